@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { computeIntegrity } from '@canvass/workspace/integrity';
 import { createPatchedRemote, serveFiles } from '../remotes/patched-remote';
 import { FAULTS, openFaultyPage } from '../remotes/faults';
-import { editDocuments, fetchServedRemote, editRegistryInHtml } from '../remotes/stub-remote';
+import { editDocuments } from '../documents';
+import { fetchServedRemote, editRegistryInHtml } from '../remotes/stub-remote';
 import { findAreaPage } from '../remotes/area-pages';
 import { expect, signIn, test } from '../test';
 

@@ -1,4 +1,5 @@
 import type { Page, Request, Route } from '@playwright/test';
+import { editDocuments, removeDocumentData } from '../documents';
 import { UNREADABLE_HEADER } from '../../shared/src/contracts/fields';
 import { problems, type ProblemCode } from '../../shared/src/contracts/problems';
 
@@ -54,12 +55,16 @@ async function passThrough(route: Route, intercepted: InterceptedRequest, isEmpt
   return route.fulfill({ headers: { ...headers, 'x-total-count': '0' }, body: '[]' });
 }
 
-/** Intercepts a page's API calls; install it before opening the page. It passes calls through by default. */
+/**
+ * Intercepts a page's API calls; install it before opening the page. It passes calls through by default. Documents come
+ * without data, so that pages make all of their calls.
+ */
 export async function interceptApi(page: Page): Promise<ApiInterceptor> {
   const requests: InterceptedRequest[] = [];
   const heldRequests = new Set<() => void>();
   let mode: InterceptMode = 'pass';
 
+  await editDocuments(page, removeDocumentData);
   await page.route('/api/**', async (route, request) => {
     const path = getPath(request);
     if (LAYOUT_REQUESTS.test(path)) return route.fallback();

@@ -1,3 +1,4 @@
+import { editDocuments } from '../documents';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
@@ -84,15 +85,6 @@ export function editRegistryInHtml(html: string, edit: (registry: Registry) => v
   return editRegistry(html, (registry) => {
     edit(registry);
     return registry;
-  });
-}
-
-/** Edits every document that a page loads. */
-export async function editDocuments(page: Page, edit: (html: string) => string): Promise<void> {
-  await page.route(/./, async (route) => {
-    if (route.request().resourceType() !== 'document') return route.fallback();
-    const response = await route.fetch();
-    return route.fulfill({ response, body: edit(await response.text()) });
   });
 }
 

@@ -6,7 +6,13 @@ import { paths } from './paths';
  * page.
  */
 export const area = defineArea('mf-public', [
-  { path: paths.home.path, title: 'Home', frame: 'site', load: () => import('./home/home-page') },
+  {
+    path: paths.home.path,
+    title: 'Home',
+    frame: 'site',
+    load: () => import('./home/home-page'),
+    loadDocument: () => import('./home/home-document'),
+  },
   { path: paths.register.path, title: 'Sign Up', frame: 'site', load: () => import('./auth/register-page') },
   { path: paths.login.path, title: 'Sign In', frame: 'site', load: () => import('./auth/login-page') },
   {
@@ -21,11 +27,43 @@ export const area = defineArea('mf-public', [
     title: 'All Surveys here',
     frame: 'site',
     load: () => import('./surveys/list/surveys-page'),
+    loadDocument: () => import('./surveys/list/surveys-document'),
+    searchParameters: ['q', 'category', 'sort', 'pages'],
   },
-  { path: paths.survey.path, title: 'Survey', frame: 'site', load: () => import('./surveys/survey/survey-page') },
-  { path: paths.embed.path, title: 'Survey', frame: 'embedded', load: () => import('./embed/embed-page') },
-  { path: paths.pro.path, title: 'Be a Pro User', frame: 'site', load: () => import('./pro/pro-page') },
+  {
+    path: paths.survey.path,
+    title: 'Survey',
+    frame: 'site',
+    load: () => import('./surveys/survey/survey-page'),
+    loadDocument: () => import('./surveys/survey/survey-document'),
+  },
+  {
+    path: paths.embed.path,
+    title: 'Survey',
+    frame: 'embedded',
+    load: () => import('./embed/embed-page'),
+    loadDocument: () => import('./embed/embed-document'),
+  },
+  {
+    path: paths.pro.path,
+    title: 'Be a Pro User',
+    frame: 'site',
+    load: () => import('./pro/pro-page'),
+    loadDocument: () => import('./pro/pro-document'),
+  },
   { path: paths.payment.path, title: 'Payment', frame: 'site', load: () => import('./payment/payment-page') },
-  { path: paths.contact.path, title: 'Contact us', frame: 'site', load: () => import('./contact/contact-page') },
-  { path: paths.privacy.path, title: 'Privacy', frame: 'site', load: () => import('./privacy/privacy-page') },
+  {
+    path: paths.contact.path,
+    title: 'Contact us',
+    frame: 'site',
+    load: () => import('./contact/contact-page'),
+    loadDocument: () => import('./contact/contact-document'),
+  },
+  {
+    path: paths.privacy.path,
+    title: 'Privacy',
+    frame: 'site',
+    load: () => import('./privacy/privacy-page'),
+    loadDocument: () => import('./privacy/privacy-document'),
+  },
 ]);

@@ -10,6 +10,7 @@ import { writeCompressedSiblings } from '@canvass/workspace/compression';
 import { writeDocumentParts } from './document-parts';
 import { API_DESCRIPTION_FILE, BUILD_MANIFEST, type BuildManifest } from '@canvass/workspace/manifest';
 import { measureSizes, readBudgets } from './build-sizes';
+import { buildServerCode } from './build-server-code';
 import { checkTypes } from './check-types';
 import { checkRemoteModules, checkShellModules } from './check-modules';
 import { readProvidedModules, readUsedModules } from './module-usage';
@@ -106,7 +107,13 @@ export async function buildApp(name: string): Promise<BuildManifest> {
   writeFileSync(join(dist, API_DESCRIPTION_FILE), JSON.stringify(createOpenApi(declarations, '/api')));
   writeFileSync(join(dist, NOTICES_FILE), formatThirdPartyNotices(listModuleFiles(compilation)));
   compressFiles(dist);
-  manifest = { ...manifest, sizes: measureSizes(dist, manifest), budgets: readBudgets(name) };
+  const server = await buildServerCode(name, version, area);
+  manifest = {
+    ...manifest,
+    ...(server && { server }),
+    sizes: measureSizes(dist, manifest),
+    budgets: readBudgets(name),
+  };
   writeFileSync(`${dist}/${BUILD_MANIFEST}`, `${JSON.stringify(manifest, null, 2)}\n`);
   return manifest;
 }

@@ -4,6 +4,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import type ts from 'typescript';
 import type { Configuration, RuleSetRule, WebpackPluginInstance } from 'webpack';
+import { removeAreaLoader } from './area-loaders';
 import { mergeAreaPlugin } from './area-plugin';
 import { integrityPlugin } from './integrity-plugin';
 import { stripServerCode } from './strip-server-code';
@@ -80,8 +81,12 @@ type Transformer = ts.TransformerFactory<ts.SourceFile>;
 /**
  * The rules that turn sources into modules.
  * @param transformers TypeScript transformers that run before types are removed.
+ * @param browserTransformers the transformers that a build for browsers needs in addition.
  */
-export function createSourceRules(transformers: Transformer[] = [stripServerCode]): RuleSetRule[] {
+export function createSourceRules(
+  transformers: Transformer[] = [stripServerCode],
+  browserTransformers: Transformer[] = [removeAreaLoader('loadDocument')],
+): RuleSetRule[] {
   return [
     {
       test: /\.tsx?$/,
@@ -90,7 +95,7 @@ export function createSourceRules(transformers: Transformer[] = [stripServerCode
         transpileOnly: true,
         configFile: inRoot('tsconfig.base.json'),
         compilerOptions: { noEmit: false, sourceMap: true },
-        getCustomTransformers: () => ({ before: transformers }),
+        getCustomTransformers: () => ({ before: [...browserTransformers, ...transformers] }),
       },
     },
     {

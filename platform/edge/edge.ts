@@ -6,6 +6,7 @@ import { createForwarder } from './forwarding/forward';
 import { isIdentityPath, isIdentityRequest, MAILBOX_PATH } from './forwarding/identity-routes';
 import type { PolicyKey } from '@canvass/release/authority/policy';
 import { createErrorLogger, type Log } from './log';
+import { createDocumentHandler } from './pages/documents';
 import { createOverrideHandler } from './pages/overrides';
 import { createPageHandler } from './pages/page';
 import { openServedChannel } from './pages/served-channel';
@@ -50,6 +51,8 @@ export interface EdgeOptions {
    * outermost one saw.
    */
   proxies?: number;
+  /** The origin of the renderer, which makes the first response of public pages; without it, they have none. */
+  renderer?: string;
   /** Local mode only: the identity emulator's origin. */
   identityUpstream?: string;
   /** Local mode only: the payments sandbox's origin. */
@@ -91,6 +94,7 @@ function createRouter(options: EdgeOptions) {
     identityUpstream,
     paymentsUpstream,
     policyKeys,
+    renderer,
     log = () => {},
   } = options;
   const channelOptions = { store: releases, channel, policyKeys, log };
@@ -98,6 +102,10 @@ function createRouter(options: EdgeOptions) {
   const servePage = createPageHandler(served, channelOptions);
   const origins = apiUpstreams.map((target) => parseUpstream(target).origin);
   const serveOverride = createOverrideHandler({ served, apiUpstreams: origins, proxies });
+  const documents =
+    renderer === undefined
+      ? undefined
+      : createDocumentHandler({ served, renderer: parseUpstream(renderer).origin, log });
   const forwardToApi = createForwarder(apiUpstreams, { withAuthorization: true, proxies });
   const forwardToIdentity = identityUpstream
     ? createForwarder([identityUpstream], { withAuthorization: false })
@@ -132,9 +140,12 @@ function createRouter(options: EdgeOptions) {
     if (!wantsPage(request) || FILE_LIKE_PATH.test(path))
       return sendText(response, 404, 'Nothing was found at this address.');
     if (await serveOverride(request, response)) return undefined;
+    if (await documents?.serve(request, response)) return undefined;
     return servePage(request, response);
   };
-  const forwarders = [forwardToApi, forwardToIdentity, forwardToPayments].filter((each) => each !== undefined);
+  const forwarders = [forwardToApi, forwardToIdentity, forwardToPayments, documents].filter(
+    (each) => each !== undefined,
+  );
   return {
     handle,
     close: async () => {

@@ -1,10 +1,12 @@
 /** Logs an event with its details. */
 export type Log = (level: 'info' | 'error', message: string, extraFields?: Record<string, unknown>) => void;
 
-/** Logs one line of JSON per event, like the API. */
-export const logToOutput: Log = (level, message, extraFields = {}) => {
-  process.stdout.write(`${JSON.stringify({ level, time: Date.now(), name: 'edge', msg: message, ...extraFields })}\n`);
-};
+/** Logs one line of JSON per event, like the API, with the name of the program. */
+export function createOutputLog(name: string): Log {
+  return (level, message, extraFields = {}) => {
+    process.stdout.write(`${JSON.stringify({ level, time: Date.now(), name, msg: message, ...extraFields })}\n`);
+  };
+}
 
 /** Milliseconds for which a message is not repeated. */
 const REPEAT_INTERVAL_MS = 60_000;

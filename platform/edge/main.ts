@@ -2,7 +2,9 @@ import { parseArgs } from 'node:util';
 import { setUpGracefulShutdown } from '@canvass/node-utils/processes/graceful-shutdown';
 import { readPolicy } from '@canvass/release/authority/policy';
 import { startEdge } from './edge';
-import { logToOutput as log } from './log';
+import { createOutputLog } from './log';
+
+const log = createOutputLog('edge');
 
 const { values } = parseArgs({
   options: {
@@ -15,11 +17,12 @@ const { values } = parseArgs({
     identity: { type: 'string', default: process.env.IDENTITY_TARGET },
     payments: { type: 'string', default: process.env.PAYMENTS_TARGET },
     policy: { type: 'string', default: process.env.RELEASE_POLICY },
+    renderer: { type: 'string', default: process.env.RENDERER_TARGET },
   },
 });
 
 try {
-  const { port, host, releases, channel, api, proxies, identity, payments, policy } = values;
+  const { port, host, releases, channel, api, proxies, identity, payments, policy, renderer } = values;
   if (!api[0]) throw new Error('Name every API process: --api http://127.0.0.1:4000');
   if (!/^[0-5]$/.test(proxies)) throw new Error('--proxies must be the number of proxies in front of the edge: 0 to 5');
   const policyKeys = policy ? readPolicy(policy).get(channel) : undefined;
@@ -34,6 +37,7 @@ try {
     ...(identity ? { identityUpstream: identity } : {}),
     ...(payments ? { paymentsUpstream: payments } : {}),
     ...(policyKeys ? { policyKeys } : {}),
+    ...(renderer ? { renderer } : {}),
     log,
   });
   log('info', 'listening', { port: edge.port, channel });

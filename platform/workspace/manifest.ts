@@ -35,6 +35,22 @@ export interface SizeBudgets {
   firstVisit?: Record<string, number>;
 }
 
+/** A page that its area describes on the server. */
+export interface ServerPage {
+  path: string;
+  /** The parameters of the query string that it reads. */
+  searchParameters: readonly string[];
+}
+
+/** The code with which an application describes its pages on the server. */
+export interface ServerCode {
+  /** Relative to `dist`, in a hidden directory. */
+  file: string;
+  integrity: string;
+  /** The pages that it describes; none for the shell, which provides what areas share. */
+  pages: ServerPage[];
+}
+
 /** The description of a build in `dist/build.json`; publishing adds it to the release's metadata. */
 export interface BuildManifest {
   name: string;
@@ -68,6 +84,8 @@ export interface BuildManifest {
   links?: string[];
   /** A remote: what it imports of these modules. Older builds do not have it. */
   uses?: Record<string, UsedModule>;
+  /** Builds without described pages, and older ones, do not have it. */
+  server?: ServerCode;
   /** Older builds do not have sizes and budgets. */
   sizes?: BuildSizes;
   budgets?: SizeBudgets;
@@ -80,6 +98,9 @@ export const API_DESCRIPTION_FILE = 'openapi.json';
 
 /** The directory, in `dist` and in a release, with a source map for each script. Servers send nothing that is hidden. */
 export const SOURCE_MAP_DIRECTORY = '.maps';
+
+/** The directory, in `dist` and in a release, with code for the server. Servers send nothing that is hidden. */
+export const SERVER_CODE_DIRECTORY = '.server';
 
 /** The name of the file, in `dist`. */
 export const BUILD_MANIFEST = 'build.json';

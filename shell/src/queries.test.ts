@@ -1,5 +1,5 @@
 import { listSurveys, type ProblemCode } from '@canvass/shared/contracts';
-import { call, publicClient } from '@canvass/shared/http';
+import { accessToken, call, publicClient } from '@canvass/shared/http';
 import { mockProblem } from '@canvass/shared/testing';
 import { AxiosError } from 'axios';
 import { createQueryClient } from './queries';
@@ -49,4 +49,39 @@ test('a request that times out is retried once', async () => {
 test('a deliberate error of the server is not retried', async () => {
   mockProblem(listSurveys, 'survey-not-found');
   expect(await measureUntilFailure()).toEqual({ tries: 1, seconds: 0 });
+});
+
+describe('the data of a document', () => {
+  const KEY = ['surveys', 'detail', '1'];
+
+  /** Puts the data into the document that the renderer sends. */
+  function addDocumentData(): void {
+    document.body.innerHTML = `<script type="application/json" id="data">${JSON.stringify([
+      { queryKey: KEY, data: { title: 'A bench?' } },
+    ])}</script>`;
+  }
+
+  afterEach(() => {
+    document.body.innerHTML = '';
+    localStorage.clear();
+  });
+
+  test('a visitor starts with it, without a request', () => {
+    addDocumentData();
+    const queries = createQueryClient();
+    expect(queries.getQueryData(KEY)).toEqual({ title: 'A bench?' });
+    expect(queries.getQueryState(KEY)?.dataUpdatedAt).toBe(Date.now());
+  });
+
+  test('it is stale for somebody who is signed in, who may see more', () => {
+    addDocumentData();
+    accessToken.store('a token');
+    const queries = createQueryClient();
+    expect(queries.getQueryData(KEY)).toEqual({ title: 'A bench?' });
+    expect(queries.getQueryState(KEY)?.dataUpdatedAt).toBe(0);
+  });
+
+  test('a document without data is an empty cache', () => {
+    expect(createQueryClient().getQueryCache().getAll()).toEqual([]);
+  });
 });

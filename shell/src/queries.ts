@@ -1,5 +1,6 @@
-import { toApiError, isTimeout } from '@canvass/shared/http';
+import { accessToken, isTimeout, toApiError } from '@canvass/shared/http';
 import { QueryClient } from '@tanstack/react-query';
+import type { DocumentQuery } from './server/describe-page';
 
 /** Milliseconds for which a response counts as fresh. */
 const STALE_TIME_MS = 10_000;
@@ -22,7 +23,22 @@ function shouldRetry(failureCount: number, error: unknown): boolean {
   return isTransient(error) && failureCount < (isTimeout(error) ? MAX_RETRIES_AFTER_TIMEOUT : MAX_RETRIES);
 }
 
+/**
+ * Puts the data into the cache that came with the document, if there is some. It is what visitors see, so it counts as
+ * fresh for visitors only.
+ */
+function restoreDocumentData(queries: QueryClient): void {
+  const element = document.getElementById('data');
+  if (!element) return;
+  const updatedAt = accessToken.read() === null ? Date.now() : 0;
+  for (const { queryKey, data } of JSON.parse(element.textContent) as DocumentQuery[]) {
+    queries.setQueryData(queryKey, data, { updatedAt });
+  }
+}
+
 /** The one query cache of the page. */
 export function createQueryClient(): QueryClient {
-  return new QueryClient({ defaultOptions: { queries: { staleTime: STALE_TIME_MS, retry: shouldRetry } } });
+  const queries = new QueryClient({ defaultOptions: { queries: { staleTime: STALE_TIME_MS, retry: shouldRetry } } });
+  restoreDocumentData(queries);
+  return queries;
 }

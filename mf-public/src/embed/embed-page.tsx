@@ -1,5 +1,5 @@
 import type { Survey } from '@canvass/shared/contracts';
-import { type ApiError, toApiError } from '@canvass/shared/http';
+import { toApiError } from '@canvass/shared/http';
 import { surveyQuery } from '@canvass/shared/queries';
 import { usePageTitle } from '@canvass/shared/session';
 import {
@@ -23,6 +23,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { paths } from '../paths';
+import { isNotFound } from '../surveys/survey/not-found';
 import { embed as strings } from '../strings';
 
 const { color, line, radius, space } = tokens;
@@ -41,8 +42,6 @@ const Sheet = styled.article`
   border-radius: ${radius.l};
   overflow-wrap: anywhere;
 `;
-
-const NOT_FOUND_CODES = new Set<ApiError['code']>(['survey-not-found', 'not-found', 'invalid-input']);
 
 function EmbeddedSurvey({ survey }: { survey: Survey }) {
   const { _id, title, description, questions, voteCount, closesAt } = survey;
@@ -95,7 +94,7 @@ export function Page() {
   usePageTitle(data?.title);
   if (data?.status === 'Publish') return <EmbeddedSurvey survey={data} />;
   if (!error && !data) return <EmbedSkeleton />;
-  const isUnknown = !error || NOT_FOUND_CODES.has(toApiError(error).code);
+  const isUnknown = !error || isNotFound(toApiError(error));
   return (
     <Sheet as="div">
       <ErrorState

@@ -157,19 +157,30 @@ async function startEdge(
 ): Promise<void> {
   const reason = promoteBuilds(data.releases);
   if (reason) log(`The releases promoted earlier are served, not the builds of this checkout: ${reason}`);
-  const settings = {
-    port,
-    releases: data.releases,
-    channel: CHANNEL,
-    identity: identityUrl,
-    payments: paymentsUrl,
-  };
+  const api = urls.map((url) => ['api', url] as const);
+  const toArgs = (settings: (readonly [string, string | number])[]) =>
+    settings.flatMap(([name, value]) => [`--${name}`, String(value)]);
+  const store = [
+    ['releases', data.releases],
+    ['channel', CHANNEL],
+  ] as const;
+  const rendererUrl = await findFreeUrl();
+  await start({
+    name: 'renderer',
+    entry: inRoot('platform/renderer/main.ts'),
+    args: toArgs([...store, ...api, ['port', new URL(rendererUrl).port], ['origin', `http://localhost:${port}`]]),
+    checkReady: createReadyCheck(`${rendererUrl}/health/ready`),
+  });
   await start({
     name: 'edge',
     entry: inRoot('platform/edge/main.ts'),
-    args: [...Object.entries(settings), ...urls.map((url) => ['api', url] as const)].flatMap(([name, value]) => [
-      `--${name}`,
-      String(value),
+    args: toArgs([
+      ...store,
+      ...api,
+      ['port', port],
+      ['identity', identityUrl],
+      ['payments', paymentsUrl],
+      ['renderer', rendererUrl],
     ]),
     checkReady: createReadyCheck(`http://127.0.0.1:${port}/api/health/ready`),
   });

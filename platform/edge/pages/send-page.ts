@@ -32,7 +32,7 @@ export function preparePage(page: RenderedPage): PreparedPage {
  * The headers of the page at a path: the channel's, and which sites may frame it. Pages that may be framed show only
  * public content and have no actions, so clickjacking them does no harm.
  */
-function getPageHeaders(path: string, headers: Record<string, string>): Record<string, string> {
+export function getPageHeaders(path: string, headers: Record<string, string>): Record<string, string> {
   const policy = headers['content-security-policy'];
   if (policy === undefined || !EMBEDDED_PATH.test(path)) return headers;
   return { ...headers, 'content-security-policy': policy.replace("frame-ancestors 'none'", 'frame-ancestors *') };

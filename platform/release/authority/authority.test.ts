@@ -5,7 +5,7 @@ import type { Channel, RenderedPage } from '../model/channel';
 import { listKnownPaths } from '../page/known-paths';
 import { editRegistry, readRegistry } from '../page/page-registry';
 import { createRevisionDraft, getRevisionDirectory, listRevisionNumbers } from '../revisions/revisions';
-import { call } from '../testing/command-fixture';
+import { call, V1 } from '../testing/command-fixture';
 import { createSignedStore, judge, runSign, type SignedStore, type Signer } from '../testing/policy-fixture';
 import { readSignedRevision } from './signed-revision';
 
@@ -179,6 +179,16 @@ test.each<[string, Parameters<typeof forge>[2], RegExp]>([
     'no registry',
     { page: (page) => ({ ...page, html: '<html>' }) },
     /^its files cannot be understood \(The page has no registry\)$/,
+  ],
+  [
+    'server code of another area',
+    {
+      page: (page) => {
+        const code = { version: V1, file: '.server/x.cjs', integrity: 'sha384-eve', pages: [] };
+        return { ...page, server: { shell: { name: 'shell', ...code }, areas: [{ name: 'mf-public', ...code }] } };
+      },
+    },
+    /^it changes the shell, the settings, or the document, mf-public,/,
   ],
   ['other paths', { page: (page) => ({ ...page, paths: [] }) }, /^its paths.json is not that of its page$/],
 ])('the team of an area cannot serve %s', async (_, edit, reason) => {

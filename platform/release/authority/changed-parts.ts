@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { RegisteredRemote } from '@canvass/shared/area';
-import { WHOLE_CHANNEL } from '../model/channel';
+import { type NamedServerCode, WHOLE_CHANNEL } from '../model/channel';
 import { editRegistry, readRegistry } from '../page/page-registry';
 import type { RevisionContent } from './signed-revision';
 
@@ -8,15 +8,22 @@ function listDifferentKeys(a: Record<string, unknown> = {}, b: Record<string, un
   return [...new Set([...Object.keys(a), ...Object.keys(b)])].filter((key) => !isDeepStrictEqual(a[key], b[key]));
 }
 
+/** What a page says of an area: in the browser, and about its server code. */
+type PageArea = RegisteredRemote & { server?: NamedServerCode };
+
 /** What a page says of each area. */
-function readRemotes({ page }: RevisionContent): Record<string, RegisteredRemote> {
-  return Object.fromEntries(readRegistry(page.html).remotes.map((remote) => [remote.name, remote]));
+function readAreas({ page }: RevisionContent): Record<string, PageArea> {
+  const areas = Object.fromEntries(
+    readRegistry(page.html).remotes.map((remote): [string, PageArea] => [remote.name, remote]),
+  );
+  for (const server of page.server?.areas ?? []) areas[server.name] = { ...areas[server.name], server } as PageArea;
+  return areas;
 }
 
 /** Everything of a revision but its number, its locks, and what it says of areas. */
 function getRemainder({ snapshot, page }: RevisionContent): unknown {
   const document = editRegistry(page.html, (registry) => ({ ...registry, revision: 0, remotes: [] }));
-  return [{ ...snapshot, revision: 0, remotes: {}, locks: {} }, document, page.headers];
+  return [{ ...snapshot, revision: 0, remotes: {}, locks: {} }, document, page.headers, page.server?.shell];
 }
 
 /**
@@ -24,11 +31,11 @@ function getRemainder({ snapshot, page }: RevisionContent): unknown {
  * from a page without a change of the area: it is left out when its release is missing.
  */
 function listAreasWithOtherPage(before: RevisionContent, after: RevisionContent): string[] {
-  const remotesBefore = readRemotes(before);
-  const remotesAfter = readRemotes(after);
-  return listDifferentKeys(remotesBefore, remotesAfter).filter((name) => {
-    const { previous, ...withoutPrevious } = remotesBefore[name] ?? {};
-    return previous === undefined || !isDeepStrictEqual(withoutPrevious, remotesAfter[name]);
+  const areasBefore = readAreas(before);
+  const areasAfter = readAreas(after);
+  return listDifferentKeys(areasBefore, areasAfter).filter((name) => {
+    const { previous, ...withoutPrevious } = areasBefore[name] ?? {};
+    return previous === undefined || !isDeepStrictEqual(withoutPrevious, areasAfter[name]);
   });
 }
 
@@ -50,11 +57,11 @@ export function listChangedParts(before: RevisionContent, after: RevisionContent
 export function listAreasChangedWithoutVersion(before: RevisionContent, after: RevisionContent): string[] {
   // A new shell may or may not offer the previous version of an area.
   const isOtherShell = before.snapshot.shell !== after.snapshot.shell;
-  const withoutPrevious = (remote: RegisteredRemote) => ({ ...remote, previous: undefined });
+  const withoutPrevious = (area: PageArea) => ({ ...area, previous: undefined });
   const changedVersions = new Set(listDifferentKeys(before.snapshot.remotes, after.snapshot.remotes));
   return listAreasWithOtherPage(before, after).filter((name) => {
     if (changedVersions.has(name)) return false;
-    const [old, changed] = [readRemotes(before)[name], readRemotes(after)[name]];
+    const [old, changed] = [readAreas(before)[name], readAreas(after)[name]];
     return !(isOtherShell && old && changed && isDeepStrictEqual(withoutPrevious(old), withoutPrevious(changed)));
   });
 }

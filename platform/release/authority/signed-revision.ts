@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto';
-import type { Channel, RenderedPage } from '../model/channel';
+import type { Channel, PageServerCode, RenderedPage } from '../model/channel';
 import { ReleaseError } from '../model/release-error';
 import { getRevisionDirectory } from '../revisions/revisions';
 import { readSignedFiles } from '../revisions/signatures';
@@ -36,6 +36,7 @@ export function readSignedRevision(store: Store, channel: string, number: number
     html: readText('index.html'),
     headers: JSON.parse(readText('headers.json')) as Record<string, string>,
     paths: JSON.parse(readText('paths.json')) as string[],
+    ...(files.has('server.json') && { server: JSON.parse(readText('server.json')) as PageServerCode }),
   };
   return { snapshot, page, isSignedBy };
 }

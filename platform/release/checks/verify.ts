@@ -29,7 +29,7 @@ function collectProblems(check: () => void): string[] {
 
 function checkPage(store: Store, snapshot: Channel, releases: Releases): void {
   const { channel, revision, settings } = snapshot;
-  const page = renderChannelPage(store, createRegistry(snapshot, releases), releases.shell, settings);
+  const page = renderChannelPage(store, createRegistry(snapshot, releases), releases, settings);
   const mismatchedFiles = listMismatchedFiles(getRevisionDirectory(store, channel, revision), page);
   if (mismatchedFiles.length === 0) return;
   throw new ReleaseError(

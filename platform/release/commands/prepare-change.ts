@@ -102,7 +102,7 @@ function runGates({ store, action, growth }: ChangeRequest, before: Channel | un
 
 function renderSnapshot(store: Store, snapshot: Channel, releases: Releases) {
   const registry = createRegistry(snapshot, releases);
-  return { registry, page: renderChannelPage(store, registry, releases.shell, snapshot.settings) };
+  return { registry, page: renderChannelPage(store, registry, releases, snapshot.settings) };
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Rollout, RuntimeConfig } from '@canvass/shared/area';
+import type { ServerCode } from '@canvass/workspace/manifest';
 
 /** Origins that pages of a channel may use in addition to their own. */
 export interface AllowedHosts {
@@ -80,10 +81,24 @@ export interface Revision {
   changes: Change[];
 }
 
+/** The server code of a release, as a page names it. */
+export interface NamedServerCode extends ServerCode {
+  name: string;
+  version: string;
+}
+
+/** What a renderer needs to describe pages: the code of the shell, and that of each area that describes some. */
+export interface PageServerCode {
+  shell: NamedServerCode;
+  areas: NamedServerCode[];
+}
+
 /** What browsers get: the page and its headers. */
 export interface RenderedPage {
   html: string;
   headers: Record<string, string>;
   /** The route paths that have a page; other addresses get the page with status 404. Absent in older revisions. */
   paths?: string[];
+  /** Absent if the shell has no server code, and in older revisions. */
+  server?: PageServerCode;
 }

@@ -1,5 +1,12 @@
 import type { RegisteredRemote, Registry, RemoteVersion, Rollout } from '@canvass/shared/area';
-import type { Channel, ChannelCanary, ChannelSettings, RenderedPage } from '../model/channel';
+import type {
+  Channel,
+  ChannelCanary,
+  ChannelSettings,
+  NamedServerCode,
+  PageServerCode,
+  RenderedPage,
+} from '../model/channel';
 import { ReleaseError } from '../model/release-error';
 import type { Releases, RemoteReleases } from '../store/releases';
 import { findIncompatibility } from '../store/shell-compatibility';
@@ -43,12 +50,23 @@ export function createRegistry(snapshot: Channel, { shell, remotes }: Releases):
   return { channel, revision, shell: shell.version, remotes: remotes.map(toRegisteredRemote), config: settings.config };
 }
 
-/** The page of a registry and a shell, with its headers. */
+function listServerCode({ name, version, server }: Release): NamedServerCode[] {
+  return server ? [{ name, version, ...server }] : [];
+}
+
+/** The server code of the stable versions: canaries are chosen in the browser. */
+function getServerCode({ shell, remotes }: Releases): PageServerCode | undefined {
+  const [shellCode] = listServerCode(shell);
+  return shellCode && { shell: shellCode, areas: remotes.flatMap(({ stable }) => listServerCode(stable)) };
+}
+
+/** The page of a registry and the releases that it names, with its headers. */
 export function renderChannelPage(
   store: Store,
   registry: Registry,
-  shell: Release,
+  releases: Releases,
   { hosts }: ChannelSettings,
 ): RenderedPage {
-  return renderPage(registry, readShellFiles(store, shell), hosts);
+  const server = getServerCode(releases);
+  return { ...renderPage(registry, readShellFiles(store, releases.shell), hosts), ...(server && { server }) };
 }

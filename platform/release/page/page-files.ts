@@ -9,6 +9,7 @@ export function renderPageFiles(revision: string, page: RenderedPage): Record<st
     'index.html': page.html,
     'headers.json': `${JSON.stringify(page.headers, null, 2)}\n`,
     ...(page.paths && { 'paths.json': `${JSON.stringify(page.paths, null, 2)}\n` }),
+    ...(page.server && { 'server.json': `${JSON.stringify(page.server, null, 2)}\n` }),
     ...renderNginxFiles(revision, page),
   };
 }

@@ -18,6 +18,14 @@ const EMPTY_STYLE_HASH = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
 /** Two ovals with their timing marks, one of them filled. */
 const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 28 28"><g fill="none" stroke="#5b2a94" stroke-width="2"><rect x="8" y="3" width="18" height="9" rx="4.5" fill="#5b2a94"/><rect x="8" y="16" width="18" height="9" rx="4.5"/></g><path d="M1 5h4v5H1zM1 18h4v5H1z" fill="#5b2a94"/></svg>`;
 
+const DESCRIPTION = 'Create, share and analyze surveys. One account, one vote.';
+
+/** What the page says about itself wherever nothing more is known about an address. */
+export const DEFAULT_HEAD = {
+  description: DESCRIPTION,
+  html: `<title>Canvass</title>\n<meta name="description" content="${DESCRIPTION}">\n`,
+};
+
 function formatTagAttributes({ url, integrity }: ReleaseFile, link: 'src' | 'href'): string {
   return `${link}="${escapeHtml(url)}" integrity="${integrity}" crossorigin`;
 }
@@ -62,10 +70,8 @@ export function renderPage(registry: Registry, shell: ShellFiles, hosts: Allowed
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<title>Canvass</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="description" content="Create, share and analyze surveys. One account, one vote.">
-<meta name="color-scheme" content="light dark">
+${DEFAULT_HEAD.html}<meta name="color-scheme" content="light dark">
 <meta name="theme-color" content="#f3f6f2" media="(prefers-color-scheme: light)">
 <meta name="theme-color" content="#0d1210" media="(prefers-color-scheme: dark)">
 <style id="${SKELETON_STYLE_ID}">${shell.skeletons.css}</style>

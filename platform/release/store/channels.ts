@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, readlinkSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Channel, RenderedPage } from '../model/channel';
+import type { Channel, PageServerCode, RenderedPage } from '../model/channel';
 import { ReleaseError } from '../model/release-error';
 import { readJson, readVersionedJson, rejectNewerFormat } from './json-files';
 import type { Store } from './store';
@@ -40,10 +40,12 @@ export function readPage(store: Store, channel: string): RenderedPage {
   const revision = join(directory, readlinkSync(join(directory, 'current')));
   rejectNewerFormat(join(revision, 'channel.json'));
   const paths = join(revision, 'paths.json');
+  const server = join(revision, 'server.json');
   return {
     html: readFileSync(join(revision, 'index.html'), 'utf8'),
     headers: readJson(join(revision, 'headers.json'), 'a promotion renders it again') as Record<string, string>,
     ...(existsSync(paths) && { paths: readJson(paths, 'a promotion renders it again') as string[] }),
+    ...(existsSync(server) && { server: readJson(server, 'a promotion renders it again') as PageServerCode }),
   };
 }
 

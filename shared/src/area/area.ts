@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Role } from '../contracts/roles';
+import type { DescribePage } from './page-document';
 
 /** The version of this contract. A shell runs areas of its own version and of the previous one. */
 export const AREA_CONTRACT_VERSION = 1;
@@ -35,6 +36,10 @@ export interface PageMetadata {
 /** A page of an area: its metadata, and how to load it. */
 export interface AreaPage extends PageMetadata {
   load: () => Promise<{ Page: ComponentType }>;
+  /** For a page that everyone may see: how the first response describes it. It runs on the server only. */
+  loadDocument?: () => Promise<{ describePage: DescribePage }>;
+  /** The parameters of the query string that `loadDocument` reads; it gets no others. */
+  searchParameters?: readonly string[];
 }
 
 /** What a remote exposes as `./area`. */
@@ -65,5 +70,11 @@ export function defineArea<const Path extends string>(name: string, pages: Decla
 
 /** The metadata of an area: everything but the code. */
 export function getAreaMetadata({ name, contract, pages }: Area): AreaMetadata {
-  return { name, contract, pages: pages.map(({ load: _load, ...metadata }) => metadata) };
+  return {
+    name,
+    contract,
+    pages: pages.map(
+      ({ load: _load, loadDocument: _loadDocument, searchParameters: _searchParameters, ...metadata }) => metadata,
+    ),
+  };
 }

@@ -1,5 +1,5 @@
 import { SURVEY_NOT_FOUND_TITLE } from '@canvass/shared/contracts';
-import { type ApiError, toApiError } from '@canvass/shared/http';
+import { toApiError } from '@canvass/shared/http';
 import { surveyQuery } from '@canvass/shared/queries';
 import { usePageTitle } from '@canvass/shared/session';
 import { ButtonLink, ErrorState, PageColumn as Column, Section } from '@canvass/shared/ui';
@@ -7,11 +7,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { paths } from '../../paths';
 import * as strings from '../../strings';
+import { isNotFound } from './not-found';
 import { SurveySkeleton } from './survey-skeleton';
 import { SurveyView } from './survey-view';
-
-/** Problems that a retry cannot solve: an address that leads to no survey, or that cannot be a survey's. */
-const NOT_FOUND_CODES = new Set<ApiError['code']>(['survey-not-found', 'not-found', 'invalid-input']);
 
 /** The survey in the address, in each of its states. */
 export function Page() {
@@ -23,7 +21,7 @@ export function Page() {
     return latest.isSuccess ? latest.data : undefined;
   };
   const { code, title } = toApiError(error);
-  const isUnknown = error !== null && NOT_FOUND_CODES.has(code);
+  const isUnknown = error !== null && isNotFound(toApiError(error));
   if (data) return <SurveyView key={id} survey={data} readAt={dataUpdatedAt} isGone={isUnknown} onReload={reload} />;
   if (!error) return <SurveySkeleton />;
   const isDamaged = code === 'unreadable-record';

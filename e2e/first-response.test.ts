@@ -1,0 +1,136 @@
+import type { APIRequestContext } from '@playwright/test';
+import { callApiOk, DEADLINE, openBrowserUser } from './helpers/api-client';
+import { expect, signIn, test } from './test';
+
+/** A title that would do harm if it were not escaped. */
+const TITLE = `Is “</title></script><script>alert(1)</script>" & '<b>bold</b>' fine?`;
+
+let id: string;
+let admin: string | undefined;
+
+test.beforeAll(async ({ browser, stack: { url } }) => {
+  const surveyor = await openBrowserUser(browser, url, 'surveyor@canvass.test');
+  const survey = {
+    title: TITLE,
+    description: 'The committee decides in spring.',
+    surveyorEmail: 'surveyor@canvass.test',
+    category: 'Environment',
+    deadline: DEADLINE,
+    questions: [{ title: 'Is it?' }, { title: 'Is it really?' }],
+  };
+  id = (await callApiOk<{ insertedId: string }>(url, 'POST', '/surveys', surveyor.token, survey)).insertedId;
+  await surveyor.page.context().close();
+  const adminUser = await openBrowserUser(browser, url, 'admin@canvass.test');
+  admin = adminUser.token;
+  await adminUser.page.context().close();
+});
+
+/** Requests a page as a program does that runs no scripts, such as a preview of a link. */
+async function fetchPage(request: APIRequestContext, path: string) {
+  const response = await request.get(path, { headers: { accept: 'text/html' } });
+  return { status: response.status(), headers: response.headers(), html: await response.text() };
+}
+
+test('the link of a survey says what it is about, whatever its texts contain', async ({
+  request,
+  browser,
+  stack: { url },
+}) => {
+  const { status, headers, html } = await fetchPage(request, `/surveys/${id}`);
+  expect(status).toBe(200);
+  expect(headers['cache-control']).toBe('public, max-age=0, s-maxage=2, stale-while-revalidate=2');
+  expect(html).not.toContain('<script>alert');
+  const context = await browser.newContext({ baseURL: url, javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(`/surveys/${id}`);
+  const expectedSummary = /^2 questions\. Open until \d{4}\/12\/31, 23:59 UTC\. The committee decides in spring\.$/;
+  await expect(page).toHaveTitle(`${TITLE} · Canvass`);
+  await expect(page.locator('meta[name=description]')).toHaveAttribute('content', expectedSummary);
+  await expect(page.locator('meta[property="og:title"]')).toHaveAttribute('content', TITLE);
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new RegExp(`/surveys/${id}$`));
+  await expect(page.locator('meta[name=robots]')).toHaveCount(0);
+  await context.close();
+});
+
+test('an address without a survey is a 404 that no search engine lists', async ({ request }) => {
+  for (const unknown of ['000000000000000000000000', 'not-an-id', '%3Cscript%3E']) {
+    const { status, html } = await fetchPage(request, `/surveys/${unknown}`);
+    expect([unknown, status]).toEqual([unknown, 404]);
+    expect(html).toContain('<title>Survey not found · Canvass</title>');
+    expect(html).toContain('<meta name="robots" content="noindex">');
+  }
+});
+
+test('a visitor gets the data of a page with it, and the page asks for none', async ({ page }) => {
+  const requests: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/') && pathname !== '/api/telemetry') requests.push(pathname);
+  });
+  await page.goto('/');
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await page.goto('/surveys?category=Environment');
+  await expect(page.getByText(/^\d+ surveys? in Environment$/)).toBeVisible();
+  await page.goto(`/surveys/${id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(TITLE);
+  expect(requests).toEqual([]);
+});
+
+test('somebody who is signed in starts with the same data, and gets what is theirs after it', async ({ page }) => {
+  await signIn(page, 'user@canvass.test');
+  const answer = page.waitForResponse((response) => response.url().endsWith(`/api/surveys/${id}`));
+  await page.goto(`/surveys/${id}`);
+  expect((await answer).status()).toBe(200);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(TITLE);
+});
+
+test('parameters that a page does not read make no other document of it', async ({ request }) => {
+  const { headers } = await fetchPage(request, '/surveys?category=Health');
+  const { headers: others } = await fetchPage(request, '/surveys?utm_source=x&category=Health&a[]=1');
+  expect(others['etag']).toBe(headers['etag']);
+  const unchanged = await request.get('/surveys?category=Health', {
+    headers: { accept: 'text/html', 'if-none-match': headers['etag'] ?? '' },
+  });
+  expect([200, 304]).toContain(unchanged.status());
+});
+
+test('an embedded survey may be framed, and is known under its own page', async ({ request }) => {
+  const { headers, html } = await fetchPage(request, `/embed/${id}`);
+  expect(headers['content-security-policy']).toContain('frame-ancestors *');
+  expect(html).toMatch(new RegExp(`<link rel="canonical" href="[^"]*/surveys/${id}">`));
+  expect(html).toContain('<meta name="robots" content="noindex">');
+});
+
+test('a renderer that hangs or is killed costs nothing but what pages say about themselves', async ({
+  page,
+  request,
+  stack,
+}) => {
+  const { renderer: pid = 0 } = stack.pids();
+  const isDescribed = async () =>
+    (await fetchPage(request, '/privacy')).html.includes('<title>Privacy · Canvass</title>');
+  expect(await isDescribed()).toBe(true);
+  process.kill(pid, 'SIGSTOP');
+  const { status, headers } = await fetchPage(request, '/contactUs');
+  expect([status, headers['cache-control']]).toEqual([200, 'no-cache']);
+  await page.goto(`/surveys/${id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(TITLE);
+  process.kill(pid, 'SIGKILL');
+  await expect.poll(() => stack.pids()['renderer']).not.toBe(pid);
+  await expect.poll(isDescribed).toBe(true);
+});
+
+test('nothing is said about a survey within five seconds after it was unpublished', async ({
+  request,
+  stack: { url },
+}) => {
+  expect((await fetchPage(request, `/surveys/${id}`)).status).toBe(200);
+  const feedback = 'Please ask again without markup.';
+  await callApiOk(url, 'PATCH', `/surveys/${id}`, admin, { newStatus: 'Unpublish', feedback });
+  for (const path of [`/surveys/${id}`, `/embed/${id}`, '/surveys?category=Environment']) {
+    await expect
+      .poll(async () => (await fetchPage(request, path)).html.includes('The committee'), { timeout: 5000 })
+      .toBe(false);
+  }
+  expect((await fetchPage(request, `/surveys/${id}`)).status).toBe(404);
+});

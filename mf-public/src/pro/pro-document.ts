@@ -1,0 +1,6 @@
+import type { DescribePage } from '@canvass/shared/area';
+import { paths } from '../paths';
+import { pro } from '../strings/pro';
+
+export const describePage: DescribePage = () =>
+  Promise.resolve({ summary: `${pro.pitch}: ${pro.price}${pro.perMonth}.`, canonicalPath: paths.pro.path });

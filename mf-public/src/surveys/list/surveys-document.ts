@@ -1,0 +1,19 @@
+import type { DescribePage } from '@canvass/shared/area';
+import { paths } from '../../paths';
+import { documents } from '../../strings/documents';
+import { surveysQuery } from '../survey-queries';
+import { readFilters, readPages, withFilters } from './survey-filters';
+
+/** The list starts with the surveys that match the filters in the address. */
+export const describePage: DescribePage = async ({ search }, queries) => {
+  const filters = readFilters(search);
+  await queries.fetchInfiniteQuery(surveysQuery(filters, readPages(search)));
+  const { q, category, sort } = filters;
+  const known = withFilters(new URLSearchParams(), { q, category, sort });
+  return {
+    summary: category ? documents.surveysIn(category) : documents.surveys,
+    canonicalPath: known.size > 0 ? `${paths.surveys.path}?${known}` : paths.surveys.path,
+    // Results of a search are no page that others look for.
+    isUnlisted: q !== undefined,
+  };
+};

@@ -1,0 +1,29 @@
+import type { DescribePage, PageDescription } from '@canvass/shared/area';
+import type { Survey } from '@canvass/shared/contracts';
+import { toApiError } from '@canvass/shared/http';
+import { surveyQuery } from '@canvass/shared/queries';
+import { formatClosingUtc, isClosed } from '@canvass/shared/ui';
+import { paths } from '../../paths';
+import * as strings from '../../strings';
+import { documents } from '../../strings/documents';
+import { isNotFound } from './not-found';
+
+function describeSurvey({ _id, title, description, questions, closesAt }: Survey): PageDescription {
+  const closing = isClosed(closesAt) ? documents.closed : documents.openUntil(formatClosingUtc(closesAt));
+  const facts = documents.survey(questions.length, closing);
+  return {
+    title,
+    summary: description ? `${facts} ${description}` : facts,
+    canonicalPath: paths.survey.href(_id),
+  };
+}
+
+/** A survey describes itself; what is unknown, unpublished, or withdrawn is not found. */
+export const describePage: DescribePage = async ({ params: { id = '' } }, queries) => {
+  try {
+    return describeSurvey(await queries.fetchQuery(surveyQuery(id)));
+  } catch (error) {
+    if (!isNotFound(toApiError(error))) throw error;
+    return { title: strings.survey.unknown, status: 404, isUnlisted: true };
+  }
+};

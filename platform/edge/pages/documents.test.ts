@@ -1,0 +1,109 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createPromotedStore, publishBuild } from '@canvass/release/testing/fixture';
+import { promote } from '@canvass/release/commands/promotion';
+import { type Edge, startEdge } from '../edge';
+import type { Log } from '../log';
+
+const VERSION = '1.1.0-bbbb';
+
+/** Server code as a build names it; the edge reads only which pages it describes. */
+function createServerCode(...paths: string[]) {
+  return {
+    file: '.server/server.cjs',
+    integrity: 'sha384-a',
+    pages: paths.map((path) => ({ path, searchParameters: [] })),
+  };
+}
+
+let renderer: Server;
+let edge: Edge;
+let requests: IncomingMessage[];
+let answer: (response: ServerResponse) => void;
+let logLines: string[];
+
+beforeAll(async () => {
+  renderer = createServer((request, response) => {
+    requests.push(request);
+    answer(response);
+  });
+  await new Promise<void>((resolve) => void renderer.listen(0, '127.0.0.1', resolve));
+});
+
+beforeEach(async () => {
+  const store = createPromotedStore();
+  publishBuild(store, 'shell', { version: VERSION, server: createServerCode() });
+  publishBuild(store, 'mf-public', { version: VERSION, server: createServerCode('/surveys/:id') });
+  promote({ store, channel: 'production', versions: { shell: VERSION, 'mf-public': VERSION }, why: 'Descriptions' });
+  requests = [];
+  logLines = [];
+  const log: Log = (level, message) => logLines.push(`${level} ${message}`);
+  edge = await startEdge({
+    port: 0,
+    releases: store,
+    channel: 'production',
+    apiUpstreams: ['http://127.0.0.1:9'],
+    renderer: `http://127.0.0.1:${(renderer.address() as AddressInfo).port}`,
+    log,
+  });
+});
+
+afterEach(() => edge.stop());
+
+afterAll(() => {
+  renderer.close();
+  renderer.closeAllConnections();
+});
+
+async function fetchPage(path: string, headers: Record<string, string> = {}) {
+  const response = await fetch(`http://127.0.0.1:${edge.port}${path}`, {
+    headers: { accept: 'text/html', ...headers },
+  });
+  return { status: response.status, headers: response.headers, text: await response.text() };
+}
+
+const isPageAsItIs = ({ text }: { text: string }) => text.includes('<title>Canvass</title>');
+
+test('a described page is what the renderer answers, and it gets no header that says who asks', async () => {
+  answer = (response) =>
+    response.writeHead(404, { 'cache-control': 'public', etag: '"a"' }).end('<title>A survey</title>');
+  const page = await fetchPage('/surveys/1?x=2', {
+    cookie: 'a=b',
+    authorization: 'Bearer a',
+    'x-forwarded-for': '1.2.3.4',
+  });
+  expect([page.status, page.text]).toEqual([404, '<title>A survey</title>']);
+  expect(page.headers.get('etag')).toBe('"a"');
+  expect(requests.map(({ url }) => url)).toEqual(['/surveys/1?x=2']);
+  for (const name of ['cookie', 'authorization', 'x-forwarded-for', 'user-agent']) {
+    expect(requests[0]?.headers).not.toHaveProperty(name);
+  }
+});
+
+test('a page that no area describes is not asked for', async () => {
+  answer = (response) => response.end('wrong');
+  expect(isPageAsItIs(await fetchPage('/surveys'))).toBe(true);
+  expect((await fetchPage('/nowhere')).status).toBe(404);
+  expect(requests).toEqual([]);
+});
+
+test.each<[string, (response: ServerResponse) => void]>([
+  ['says that it cannot', (response) => response.writeHead(503).end('no')],
+  ['has nothing to say', (response) => response.writeHead(204).end()],
+  ['redirects', (response) => response.writeHead(302, { location: '//evil.example' }).end()],
+  ['hangs', () => {}],
+  ['sends half of it', (response) => response.writeHead(200, { 'content-length': 100 }).write('<title>')],
+  ['closes the connection', (response) => response.destroy()],
+  ['sends megabytes', (response) => response.end('x'.repeat(5_000_000))],
+])('when the renderer %s, the page is served as it is', async (_, respond) => {
+  answer = respond;
+  const page = await fetchPage('/surveys/1');
+  expect([page.status, isPageAsItIs(page)]).toEqual([200, true]);
+});
+
+test('a renderer that fails is logged once, and not asked again for a second', async () => {
+  answer = (response) => response.destroy();
+  for (let load = 0; load < 5; load += 1) expect(isPageAsItIs(await fetchPage('/surveys/1'))).toBe(true);
+  expect(requests).toHaveLength(1);
+  expect(logLines).toEqual(['error the renderer did not answer: serving pages without their content']);
+});

@@ -1,0 +1,90 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Agent, request as sendRequest } from 'undici';
+import type { RenderedPage } from '@canvass/release/model/channel';
+import { createPathMatcher } from '@canvass/release/page/known-paths';
+import { createErrorLogger, type Log } from '../log';
+import { parsePath } from './path';
+import type { ServedChannel } from './served-channel';
+
+/** Milliseconds that a renderer may take; after that, the channel's page is served as it is. */
+const RENDER_TIMEOUT_MS = 150;
+
+/** Milliseconds for which a renderer that failed is not asked again. */
+const PAUSE_AFTER_FAILURE_MS = 1000;
+
+/** The maximum size of a document in bytes, compressed or not. */
+const MAX_DOCUMENT_BYTES = 4_000_000;
+
+/** Headers of a visitor that a renderer gets; they say how to send a document, not what is in it. */
+const FORWARDED_HEADERS = ['accept-encoding', 'if-none-match'];
+
+/** Headers of a response that describe its connection. */
+const CONNECTION_HEADERS = new Set(['connection', 'keep-alive', 'transfer-encoding', 'date']);
+
+interface DocumentHandlerOptions {
+  served: ServedChannel;
+  /** The origin of the renderer. */
+  renderer: string;
+  log: Log;
+}
+
+/** Whether some area describes the page at a path. */
+function createDescribedMatcher({ server }: RenderedPage): (path: string) => boolean {
+  return createPathMatcher(server?.areas.flatMap(({ pages }) => pages.map(({ path }) => path)) ?? []);
+}
+
+/**
+ * Serves what a renderer makes for an address. It may be slow, gone, or wrong: that costs nothing but its document.
+ * @returns a handler that resolves to whether it responded; if not, the channel's page must be served.
+ */
+export function createDocumentHandler({ served, renderer, log }: DocumentHandlerOptions) {
+  const agent = new Agent({ connections: 32, maxResponseSize: MAX_DOCUMENT_BYTES });
+  const logError = createErrorLogger(log);
+  let matcher: { token: string; isDescribed: (path: string) => boolean } | undefined;
+  let pausedUntil = 0;
+
+  function isDescribed(path: string): boolean {
+    const token = served.getToken();
+    if (token === undefined) return false;
+    if (matcher?.token !== token) matcher = { token, isDescribed: createDescribedMatcher(served.readPage()) };
+    return matcher.isDescribed(path);
+  }
+
+  async function fetchDocument({ url = '/', method, headers }: IncomingMessage) {
+    const forwarded = FORWARDED_HEADERS.flatMap((name) => {
+      const value = headers[name];
+      return typeof value === 'string' ? [[name, value] as const] : [];
+    });
+    const {
+      statusCode,
+      headers: answerHeaders,
+      body,
+    } = await sendRequest(`${renderer}${url}`, {
+      method: method === 'HEAD' ? 'HEAD' : 'GET',
+      headers: Object.fromEntries(forwarded),
+      dispatcher: agent,
+      signal: AbortSignal.timeout(RENDER_TIMEOUT_MS),
+    });
+    return { status: statusCode, headers: answerHeaders, bytes: Buffer.from(await body.arrayBuffer()) };
+  }
+
+  return {
+    async serve(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
+      if (performance.now() < pausedUntil) return false;
+      try {
+        if (!isDescribed(parsePath(request.url) ?? '')) return false;
+        const { status, headers, bytes } = await fetchDocument(request);
+        if (![200, 304, 404].includes(status)) return false;
+        const kept = Object.entries(headers).filter(([name]) => !CONNECTION_HEADERS.has(name));
+        response.writeHead(status, Object.fromEntries(kept) as Record<string, string>);
+        response.end(bytes);
+        return true;
+      } catch (error) {
+        pausedUntil = performance.now() + PAUSE_AFTER_FAILURE_MS;
+        logError('the renderer did not answer: serving pages without their content', error);
+        return false;
+      }
+    },
+    close: () => agent.close(),
+  };
+}

@@ -1,0 +1,35 @@
+/** Milliseconds for which a document is kept: a thousand visitors of one page cost the API one call a second. */
+const KEEP_MS = 1000;
+
+/** The maximum number of documents that are kept. */
+const MAX_DOCUMENTS = 500;
+
+/**
+ * Keeps what is made for a moment, failures included, and makes nothing twice at the same time.
+ * @param now milliseconds of a clock.
+ */
+export function createDocumentCache<Document>(now: () => number = () => performance.now()) {
+  const entries = new Map<string, { made: Promise<Document>; expiresAt: number }>();
+
+  function makeRoom(): void {
+    for (const [key, { expiresAt }] of entries) {
+      if (expiresAt > now() && entries.size < MAX_DOCUMENTS) return;
+      entries.delete(key);
+    }
+  }
+
+  return {
+    /** What is kept under a key, or is being made, or what `make` makes. */
+    get(key: string, make: () => Promise<Document>): Promise<Document> {
+      const kept = entries.get(key);
+      if (kept && kept.expiresAt > now()) return kept.made;
+      entries.delete(key);
+      makeRoom();
+      const entry = { made: make(), expiresAt: now() + KEEP_MS };
+      entries.set(key, entry);
+      return entry.made;
+    },
+    /** How many are kept. */
+    size: () => entries.size,
+  };
+}

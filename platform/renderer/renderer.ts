@@ -1,0 +1,112 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { createErrorLogger, type Log } from '@canvass/edge/log';
+import { parseAcceptedEncodings } from '@canvass/edge/pages/encodings';
+import { parsePath } from '@canvass/edge/pages/path';
+import { getPageHeaders } from '@canvass/edge/pages/send-page';
+import { openServedChannel } from '@canvass/edge/pages/served-channel';
+import { sendText } from '@canvass/edge/responses';
+import { listenOnLoopback, type LoopbackServer } from '@canvass/node-utils/processes/loopback-server';
+import type { PolicyKey } from '@canvass/release/authority/policy';
+import { getEtag } from '@canvass/release/page/etag';
+import { createApiReader } from './api-reader';
+import { createDocuments, type RenderedDocument } from './documents';
+
+/**
+ * For how many seconds shared caches may keep a document, and then serve it while they ask again. With the second for which
+ * the renderer keeps it, what is unpublished is gone everywhere within five seconds.
+ */
+const CACHE_CONTROL = 'public, max-age=0, s-maxage=2, stale-while-revalidate=2';
+
+/** Where a renderer says that it is running; no page has this address. */
+const READY_PATH = '/health/ready';
+
+export interface RendererOptions {
+  /** 0 for any free port. */
+  port: number;
+  /** The directory of the releases. */
+  releases: string;
+  channel: string;
+  /** The origins of the API's processes. */
+  apiOrigins: readonly string[];
+  /** The keys of the channel's policy, if there is one. */
+  policyKeys?: PolicyKey[] | undefined;
+  /** The origin of the site, for canonical addresses: `https://canvass.example`. */
+  origin?: string | undefined;
+  /** The program that a thread runs. */
+  threadProgram: URL | string;
+  log: Log;
+}
+
+const COMPRESSORS = {
+  br: (html: string) => brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
+  gzip: (html: string) => gzipSync(html),
+};
+
+function sendDocument(request: IncomingMessage, response: ServerResponse, document: RenderedDocument): void {
+  const { status, html, headers: pageHeaders } = document;
+  const headers = {
+    ...getPageHeaders(parsePath(request.url) ?? '/', pageHeaders),
+    'cache-control': CACHE_CONTROL,
+    etag: getEtag(document),
+    vary: 'accept-encoding',
+  };
+  if (status === 200 && request.headers['if-none-match'] === headers.etag) {
+    response.writeHead(304, headers).end();
+    return;
+  }
+  const [encoding] = parseAcceptedEncodings(request);
+  const body = encoding ? COMPRESSORS[encoding](html) : Buffer.from(html);
+  response.writeHead(status, {
+    ...headers,
+    ...(encoding && { 'content-encoding': encoding }),
+    'content-length': body.length,
+  });
+  response.end(request.method === 'HEAD' ? undefined : body);
+}
+
+/**
+ * Starts the server that an edge asks for the first response of public pages. It answers 204 for what no area describes, and
+ * 503 if a document cannot be made: the edge then serves the channel's page as it is.
+ */
+export async function startRenderer(options: RendererOptions): Promise<LoopbackServer> {
+  const { port, releases, channel, apiOrigins, policyKeys, origin, threadProgram, log } = options;
+  const logError = createErrorLogger(log);
+  const documents = createDocuments({
+    store: releases,
+    served: openServedChannel({ store: releases, channel, policyKeys, log }),
+    readApi: createApiReader(apiOrigins),
+    threadProgram,
+    origin,
+    onError: logError,
+  });
+  const handle = (request: IncomingMessage, response: ServerResponse): void => {
+    const send = async () => {
+      const document = await documents.get(request.url ?? '/');
+      if (document) sendDocument(request, response, document);
+      else response.writeHead(204).end();
+    };
+    send().catch((error: unknown) => {
+      logError('a document could not be made', error);
+      if (response.headersSent) response.destroy();
+      else sendText(response, 503, 'The document could not be made.');
+    });
+  };
+  const server = createServer((request, response) => {
+    if (request.url === READY_PATH) return sendText(response, 200, 'ready');
+    return handle(request, response);
+  });
+  try {
+    documents.prepare();
+  } catch (error) {
+    logError('the releases cannot be read', error);
+  }
+  const listening = await listenOnLoopback(server, port);
+  return {
+    port: listening.port,
+    async stop() {
+      await listening.stop();
+      await documents.stop();
+    },
+  };
+}

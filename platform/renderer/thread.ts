@@ -1,0 +1,82 @@
+import { Script } from 'node:vm';
+import { parentPort, workerData } from 'node:worker_threads';
+import type { Area } from '@canvass/shared/area';
+import {
+  type ApiResponse,
+  type CheckedCode,
+  type DescribedPage,
+  type MessageFromThread,
+  type MessageToThread,
+  SERVER_CONTRACT_VERSION,
+  type ThreadCode,
+} from './thread-protocol';
+
+/** The server code of a shell (`shell/src/server/index.ts`). */
+interface ShellCode {
+  SERVER_CONTRACT_VERSION: number;
+  sharedModules: Record<string, unknown>;
+  connectToApi: (readApi: (path: string) => Promise<ApiResponse>) => void;
+  describePage: (area: Area, url: string) => Promise<DescribedPage | undefined>;
+}
+
+/** Runs the code of a CommonJS module. */
+function runModule({ name, text }: CheckedCode, modules: Record<string, unknown>): unknown {
+  const module: { exports: unknown } = { exports: {} };
+  const require = (request: string): unknown => {
+    if (request in modules) return modules[request];
+    throw new Error(`${name} needs ${request}, which the shell does not share`);
+  };
+  const wrapper = new Script(`(function (module, exports, require) {${text}\n})`, { filename: name });
+  const run = wrapper.runInThisContext() as (module: object, exports: unknown, require: unknown) => void;
+  run(module, module.exports, require);
+  return module.exports;
+}
+
+/** What code of areas has no use for: the only way to a network is the shell's, and nothing here is to be configured. */
+function removeGlobals(): void {
+  for (const name of ['fetch', 'WebSocket', 'EventSource']) Reflect.deleteProperty(globalThis, name);
+  Object.defineProperty(globalThis, 'process', { value: { env: {} } });
+}
+
+/** Runs in a thread that the renderer started: loads its code, and describes pages until it is ended. */
+export function runThread(): void {
+  const port = parentPort;
+  if (!port) throw new Error('This runs in a thread only.');
+  const send = (message: MessageFromThread) => port.postMessage(message);
+  const pendingReads = new Map<number, { resolve: (response: ApiResponse) => void; reject: (error: Error) => void }>();
+  let reads = 0;
+
+  removeGlobals();
+  const { shell, area } = workerData as ThreadCode;
+  const shellCode = runModule(shell, {}) as ShellCode;
+  const { SERVER_CONTRACT_VERSION: version } = shellCode;
+  if (version !== SERVER_CONTRACT_VERSION) {
+    throw new Error(`${shell.name} has server contract ${version}; this renderer knows ${SERVER_CONTRACT_VERSION}`);
+  }
+  shellCode.connectToApi(
+    (path) =>
+      new Promise((resolve, reject) => {
+        reads += 1;
+        pendingReads.set(reads, { resolve, reject });
+        send({ type: 'read', id: reads, path });
+      }),
+  );
+  const areaCode = runModule(area, shellCode.sharedModules) as { area: Area };
+
+  port.on('message', (message: MessageToThread) => {
+    if (message.type === 'describe') {
+      const { id } = message;
+      shellCode.describePage(areaCode.area, message.url).then(
+        (page) => send({ type: 'described', id, page }),
+        (error: unknown) =>
+          send({ type: 'failed', id, message: error instanceof Error ? error.message : String(error) }),
+      );
+      return;
+    }
+    const read = pendingReads.get(message.id);
+    pendingReads.delete(message.id);
+    if (message.type === 'response') read?.resolve(message.response);
+    else read?.reject(new Error(message.message));
+  });
+  send({ type: 'ready' });
+}
