@@ -28,6 +28,11 @@ const environmentSchema = z.object({
   NODE_ENV: z._default(z.enum(['production', 'development', 'test']), 'production'),
   HOST: z._default(z.string(), '127.0.0.1'),
   PORT: z._default(portSchema, 3000),
+  /**
+   * A second port, for the renderer: it serves reads of visitors only, and does not limit them by address. Nobody else may
+   * reach it.
+   */
+  PRIVATE_PORT: z.optional(portSchema),
   MONGODB_URI: z.string().check(z.startsWith('mongodb')),
   MONGODB_DATABASE: z._default(z.string(), 'canvass'),
   JWT_SECRET: secretSchema(32),
@@ -100,6 +105,8 @@ export interface Config {
   production: boolean;
   host: string;
   port: number;
+  /** Where the renderer reads; absent if there is none. */
+  privatePort: number | undefined;
   mongo: { uri: string; database: string };
   jwtSecret: string;
   firebaseProject: string;
@@ -143,6 +150,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     production,
     host: data.HOST,
     port: data.PORT,
+    privatePort: data.PRIVATE_PORT,
     mongo: { uri: data.MONGODB_URI, database: data.MONGODB_DATABASE },
     jwtSecret: data.JWT_SECRET,
     firebaseProject: data.FIREBASE_PROJECT_ID,

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import express, { Router, type Express } from 'express';
 import { live, readMetrics, ready } from '@canvass/shared/contracts';
 import { createServices, type ServiceDependencies } from './create-services';
@@ -15,6 +16,8 @@ import { createOverridesFilesRouter } from '../overrides/overrides-page';
 export interface AppDependencies extends Omit<ServiceDependencies, 'metrics'> {
   corsOrigins: string[];
   trustedProxies: number;
+  /** Whether a request came through the private port. */
+  isPrivate?: (request: IncomingMessage) => boolean;
 }
 
 /** Load balancers and Prometheus call each process directly, not through the edge. */
@@ -24,7 +27,7 @@ function isProcessRoute({ endpoint }: Route): boolean {
 
 /** The whole API under `/api`, as an Express application that is not listening yet. */
 export function createApp(dependencies: AppDependencies): Express {
-  const { db, now, rateLimits, log, jwtSecret } = dependencies;
+  const { db, now, rateLimits, log, jwtSecret, isPrivate } = dependencies;
   const metrics = createMetrics();
   const { routes, pipeline, webhook } = createServices({ ...dependencies, metrics });
   const [api, root] = [Router(), Router()];
@@ -36,7 +39,7 @@ export function createApp(dependencies: AppDependencies): Express {
   app.use(logRequests(log, jwtSecret), metrics.measureRequests);
   app.use(securityHeaders(), allowCrossOrigin(dependencies.corsOrigins), compressResponses());
   app.use(root);
-  app.use(createAddressRateLimit({ db, now, rateLimits, onLimitExceeded: metrics.onLimitExceeded }));
+  app.use(createAddressRateLimit({ db, now, rateLimits, onLimitExceeded: metrics.onLimitExceeded }, isPrivate));
   app.use('/api/docs', createDocsFilesRouter());
   if (dependencies.overrides) app.use('/api/overrides', createOverridesFilesRouter());
   if (webhook) app.use('/api', webhook);

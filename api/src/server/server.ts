@@ -1,12 +1,12 @@
-import type { RequestListener, Server } from 'node:http';
+import type { IncomingMessage, RequestListener, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { CommandStartedEvent } from 'mongodb';
 import type { Express } from 'express';
 import type { Logger } from 'pino';
 import { createStrictServer } from '@canvass/shared/node';
-import { createApp } from './app';
-import type { ServiceDependencies } from './create-services';
+import { type AppDependencies, createApp } from './app';
+import { createPrivateListener } from './private-listener';
 import type { Config } from '../config/config';
 import { ensureIndexes } from '../database/indexes';
 import { openDatabase } from '../database/open-database';
@@ -47,7 +47,7 @@ export interface ServerOptions extends Partial<IdentityProvider> {
   deletionWaitMs?: number;
 }
 
-async function listen(server: Server, { host, port }: Config): Promise<number> {
+async function listen(server: Server, host: string, port: number): Promise<number> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, resolve);
@@ -86,7 +86,7 @@ function createHttpServer(app: RequestListener, { requestTimeoutMs }: Config): S
 /** The API with its configuration and database, as an application that is not listening yet. */
 export function createConfiguredApp(
   config: Config,
-  dependencies: Pick<ServiceDependencies, 'db' | 'now' | 'log' | 'isReady'> & {
+  dependencies: Pick<AppDependencies, 'db' | 'now' | 'log' | 'isReady' | 'isPrivate'> & {
     identity: IdentityProvider;
     searchLimits?: SearchLimits | undefined;
     deletionWaitMs?: number | undefined;
@@ -123,14 +123,23 @@ export async function startServer(config: Config, log: Logger, options: ServerOp
 
   const identity: IdentityProvider = { ...createIdentityProvider(config.firebaseProject), ...identityOverrides };
   const { removeIdentity, getAccounts } = identity;
-  const app = createConfiguredApp(config, { db, identity, now, log, isReady, searchLimits, deletionWaitMs });
-  const server = createHttpServer((request, response) => {
+  const privateRequests = new WeakSet<IncomingMessage>();
+  const isPrivate = (request: IncomingMessage) => privateRequests.has(request);
+  const app = createConfiguredApp(config, { db, identity, now, log, isReady, isPrivate, searchLimits, deletionWaitMs });
+  const listener: RequestListener = (request, response) => {
     // Proxies in front of the API keep connections open; this header tells them to close theirs before the server does.
     if (isStopping) response.setHeader('Connection', 'close');
     app(request, response);
-  }, config);
-  const port = await listen(server, config);
+  };
+  const server = createHttpServer(listener, config);
+  const servers = [server];
+  const port = await listen(server, config.host, config.port);
   log.info({ port }, 'listening');
+  if (config.privatePort !== undefined) {
+    const privateServer = createHttpServer(createPrivateListener(listener, privateRequests), config);
+    log.info({ port: await listen(privateServer, config.host, config.privatePort) }, 'listening for the renderer');
+    servers.push(privateServer);
+  }
   const reconcileJob = scheduleReconcile(
     createReconcileJob({ db, removeIdentity, getAccounts, now }),
     log,
@@ -148,7 +157,7 @@ export async function startServer(config: Config, log: Logger, options: ServerOp
     async stop() {
       isStopping = true;
       if (config.shutdownDelayMs > 0) await wait(config.shutdownDelayMs);
-      await Promise.all([drain(server), reconcileJob.stop(), accountCheckJob.stop()]);
+      await Promise.all([...servers.map(drain), reconcileJob.stop(), accountCheckJob.stop()]);
       await client.close();
       log.info('stopped');
     },

@@ -89,8 +89,9 @@ function startPayments({ data, port }: StackOptions, url: string, start: StartCh
 }
 
 interface ApiEnvironment {
-  /** The URLs for its processes. */
+  /** The URLs for its processes, and those from which the renderer reads. */
   urls: string[];
+  privateUrls: string[];
   mongoUri: string;
   identityUrl: string;
   paymentsUrl: string;
@@ -98,7 +99,7 @@ interface ApiEnvironment {
 
 async function startApi(
   { data, mongoUri: externalUri, signal }: StackOptions,
-  { urls, mongoUri, identityUrl, paymentsUrl }: ApiEnvironment,
+  { urls, privateUrls, mongoUri, identityUrl, paymentsUrl }: ApiEnvironment,
   start: StartChild,
 ): Promise<void> {
   const env = {
@@ -121,7 +122,7 @@ async function startApi(
       start({
         name: index === 0 ? 'api' : `api-${index + 1}`,
         entry: inRoot('api/dist/main.js'),
-        env: { ...env, PORT: new URL(url).port },
+        env: { ...env, PORT: new URL(url).port, PRIVATE_PORT: new URL(privateUrls[index] ?? '').port },
         checkReady: createReadyCheck(`${url}/health/ready`),
       }),
     ),
@@ -152,12 +153,12 @@ function promoteBuilds(store: string): string | undefined {
 
 async function startEdge(
   { data, port, log }: StackOptions,
-  { urls, identityUrl, paymentsUrl }: ApiEnvironment,
+  { urls, privateUrls, identityUrl, paymentsUrl }: ApiEnvironment,
   start: StartChild,
 ): Promise<void> {
   const reason = promoteBuilds(data.releases);
   if (reason) log(`The releases promoted earlier are served, not the builds of this checkout: ${reason}`);
-  const api = urls.map((url) => ['api', url] as const);
+  const toApi = (url: string) => ['api', url] as const;
   const toArgs = (settings: (readonly [string, string | number])[]) =>
     settings.flatMap(([name, value]) => [`--${name}`, String(value)]);
   const store = [
@@ -168,7 +169,12 @@ async function startEdge(
   await start({
     name: 'renderer',
     entry: inRoot('platform/renderer/main.ts'),
-    args: toArgs([...store, ...api, ['port', new URL(rendererUrl).port], ['origin', `http://localhost:${port}`]]),
+    args: toArgs([
+      ...store,
+      ...privateUrls.map(toApi),
+      ['port', new URL(rendererUrl).port],
+      ['origin', `http://localhost:${port}`],
+    ]),
     checkReady: createReadyCheck(`${rendererUrl}/health/ready`),
   });
   await start({
@@ -176,7 +182,7 @@ async function startEdge(
     entry: inRoot('platform/edge/main.ts'),
     args: toArgs([
       ...store,
-      ...api,
+      ...urls.map(toApi),
       ['port', port],
       ['identity', identityUrl],
       ['payments', paymentsUrl],
@@ -227,8 +233,9 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     const database = await waitReporter.track('database', startDatabase(options, { running, onRestart, start }));
     const identityUrl = await findFreeUrl();
     const paymentsUrl = await findFreeUrl();
-    const urls = await Promise.all(Array.from({ length: options.apiProcesses }, findFreeUrl));
-    const apiEnvironment = { urls, mongoUri: database.uri, identityUrl, paymentsUrl };
+    const findUrls = () => Promise.all(Array.from({ length: options.apiProcesses }, findFreeUrl));
+    const [urls, privateUrls] = [await findUrls(), await findUrls()];
+    const apiEnvironment = { urls, privateUrls, mongoUri: database.uri, identityUrl, paymentsUrl };
     // The API needs identity at a sign-in and Stripe at a payment, not at its start.
     await Promise.all([
       startIdentity(options, identityUrl, start),

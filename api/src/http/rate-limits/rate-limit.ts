@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { Request, RequestHandler, Response } from 'express';
 import { ipKeyGenerator, rateLimit } from 'express-rate-limit';
 import type { Db } from 'mongodb';
@@ -39,6 +40,7 @@ function getCallerKey(request: Request, { locals }: Response): string {
 function createLimiter(
   name: keyof RateLimits,
   { db, now, rateLimits, onLimitExceeded }: RateLimitDependencies,
+  isUnlimited = (_request: IncomingMessage): boolean => false,
 ): RequestHandler {
   const { lengthMs, isExact } = RATE_LIMIT_WINDOWS[name];
   const limit = rateLimits[name];
@@ -50,6 +52,7 @@ function createLimiter(
     standardHeaders: 'draft-8',
     legacyHeaders: false,
     keyGenerator: name === 'address' ? getAddressKey : getCallerKey,
+    skip: isUnlimited,
     store: {
       prefix: name,
       async increment(key) {
@@ -69,9 +72,16 @@ function createLimiter(
   });
 }
 
-/** Limits each address, before authentication. */
-export function createAddressRateLimit(dependencies: RateLimitDependencies): RequestHandler {
-  return createLimiter('address', dependencies);
+/**
+ * Limits each address, before authentication.
+ * @param isPrivate whether a request came through the private port: its address is that of the renderer, which asks for
+ * all visitors.
+ */
+export function createAddressRateLimit(
+  dependencies: RateLimitDependencies,
+  isPrivate?: (request: IncomingMessage) => boolean,
+): RequestHandler {
+  return createLimiter('address', dependencies, isPrivate);
 }
 
 /**
