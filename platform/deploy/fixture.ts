@@ -27,6 +27,8 @@ export interface Site {
   RELEASES: string;
   CHANNEL: string;
   API_SERVERS: string;
+  /** Without it, there is no renderer. */
+  RENDERER_SERVERS?: string;
 }
 
 /** An nginx with its own directory, on a free loopback port. */
@@ -70,7 +72,10 @@ export async function startNginx(site: Site, options = { brotli: true }): Promis
   const port = await findFreePort();
   const log = join(directory, 'access.log');
   const localSettings = { LISTEN: `127.0.0.1:${port}`, SERVER_NAME: '_', ACCESS_LOG: log };
-  writeFileSync(join(directory, 'site.conf'), renderSiteConfig({ ...site, ...localSettings }));
+  writeFileSync(
+    join(directory, 'site.conf'),
+    renderSiteConfig({ RENDERER_SERVERS: 'server 127.0.0.1:9 down;', ...site, ...localSettings }),
+  );
   writeFileSync(
     join(directory, 'nginx.conf'),
     renderMainConfig(directory, options.brotli ? nginx.brotliModule : undefined),

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { RegisteredRemote, Registry } from '@canvass/shared/area';
-import { listenOnLoopback, type LoopbackServer } from '@canvass/node-utils/processes/loopback-server';
+import { startListening, type ListeningServer } from '@canvass/node-utils/processes/listening-server';
 import { parsePath } from '@canvass/edge/pages/path';
 import { preparePage, type PreparedPage, sendPage } from '@canvass/edge/pages/send-page';
 import { serveRelease } from '@canvass/edge/pages/static-files';
@@ -35,7 +35,7 @@ function toPreviewRegistry(registry: Registry): Registry {
  * Serves a page and its releases as the edge does, but from memory, and with a stand-in for the API and the identity
  * provider. Listens on this machine only; it needs no files of its own, so that nothing is left when it is killed.
  */
-export async function startPreviewServer(options: PreviewServerOptions): Promise<LoopbackServer> {
+export async function startPreviewServer(options: PreviewServerOptions): Promise<ListeningServer> {
   const { releases, shell, hosts, api, port = 0 } = options;
   const registry = toPreviewRegistry(options.registry);
   const { readRemotes = () => Promise.resolve(registry.remotes) } = options;
@@ -70,5 +70,5 @@ export async function startPreviewServer(options: PreviewServerOptions): Promise
       else sendText(response, 500, error instanceof Error ? error.message : String(error));
     });
   });
-  return listenOnLoopback(server, port);
+  return startListening(server, port);
 }

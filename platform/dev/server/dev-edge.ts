@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { listenOnLoopback, type LoopbackServer } from '@canvass/node-utils/processes/loopback-server';
+import { startListening, type ListeningServer } from '@canvass/node-utils/processes/listening-server';
 import { lingerOnClose } from '@canvass/shared/node';
 import { sendText } from '@canvass/edge/responses';
 import { createForwarder } from '@canvass/edge/forwarding/forward';
@@ -54,7 +54,7 @@ function isPageRequest({ method, headers }: IncomingMessage): boolean {
 }
 
 /** Starts an edge that serves one area from source and forwards everything else to the edge behind it. */
-export async function startDevEdge(options: DevEdgeOptions): Promise<LoopbackServer> {
+export async function startDevEdge(options: DevEdgeOptions): Promise<ListeningServer> {
   const { area, shell, upstream, port } = options;
   const forwardUpstream = createForwarder([upstream], { withAuthorization: true });
   const areaPath = getDevPath(area.name);
@@ -72,7 +72,7 @@ export async function startDevEdge(options: DevEdgeOptions): Promise<LoopbackSer
     return void handling.catch((error: Error) => sendText(response, 500, error.message));
   });
   lingerOnClose(server);
-  const listening = await listenOnLoopback(server, port);
+  const listening = await startListening(server, port);
   return {
     port: listening.port,
     async stop() {

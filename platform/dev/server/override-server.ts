@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import webpack from 'webpack';
 import devMiddleware from 'webpack-dev-middleware';
-import { listenOnLoopback, type LoopbackServer } from '@canvass/node-utils/processes/loopback-server';
+import { startListening, type ListeningServer } from '@canvass/node-utils/processes/listening-server';
 import { sendText } from '@canvass/edge/responses';
 import { getDevPath } from '@canvass/workspace/dev-paths';
 import { logBuilds } from './dev-area';
@@ -21,7 +21,7 @@ interface ServeOptions {
  * Rebuilds an area at every save and serves its files to pages of one environment, at the address that a page with an
  * override requests. Listens on this machine only.
  */
-export async function startOverrideServer({ name, environment, port, log }: ServeOptions): Promise<LoopbackServer> {
+export async function startOverrideServer({ name, environment, port, log }: ServeOptions): Promise<ListeningServer> {
   const compiler = webpack(createOverrideConfig(name));
   logBuilds(compiler, name, log);
   const files = devMiddleware(compiler, {
@@ -34,7 +34,7 @@ export async function startOverrideServer({ name, environment, port, log }: Serv
     if (!isAllowed(request, response)) return;
     void files(request, response, () => sendText(response, 404, 'File not found.'));
   });
-  const listening = await listenOnLoopback(server, port);
+  const listening = await startListening(server, port);
   return {
     port: listening.port,
     async stop() {

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { listenOnLoopback } from './loopback-server';
+import { startListening } from './listening-server';
 
-test('A server listens on a free port of the loopback address until it is stopped', async () => {
-  const { port, stop } = await listenOnLoopback(
+test('A server listens on a free port until it is stopped', async () => {
+  const { port, stop } = await startListening(
     createServer((_request, response) => response.end('hello')),
     0,
   );
@@ -15,7 +15,7 @@ test('A server listens on a free port of the loopback address until it is stoppe
 test('stop closes connections that wait for an answer', async () => {
   const server = createServer();
   const requested = once(server, 'request');
-  const { port, stop } = await listenOnLoopback(server, 0);
+  const { port, stop } = await startListening(server, 0);
   const answer = fetch(`http://127.0.0.1:${port}/`).catch((error: Error) => error.message);
   await requested;
   await stop();
@@ -23,9 +23,9 @@ test('stop closes connections that wait for an answer', async () => {
 });
 
 test('A port that is taken is an error', async () => {
-  const first = await listenOnLoopback(createServer(), 0);
+  const first = await startListening(createServer(), 0);
   try {
-    await expect(listenOnLoopback(createServer(), first.port)).rejects.toMatchObject({ code: 'EADDRINUSE' });
+    await expect(startListening(createServer(), first.port)).rejects.toMatchObject({ code: 'EADDRINUSE' });
   } finally {
     await first.stop();
   }

@@ -1,22 +1,22 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A server that other machines cannot reach. */
-export interface LoopbackServer {
+/** A server that accepts connections. */
+export interface ListeningServer {
   port: number;
   /** Closes the server and its connections, also those that pages keep open for updates. */
   stop: () => Promise<void>;
 }
 
 /**
- * Listens on the loopback address.
+ * Starts to listen, on the loopback address by default, which other machines cannot reach.
  * @param port 0 for any free port
  * @throws Error with the code EADDRINUSE if the port is taken
  */
-export async function listenOnLoopback(server: Server, port: number): Promise<LoopbackServer> {
+export async function startListening(server: Server, port: number, host = '127.0.0.1'): Promise<ListeningServer> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(port, '127.0.0.1', () => {
+    server.listen(port, host, () => {
       server.off('error', reject);
       resolve();
     });

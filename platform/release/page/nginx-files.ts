@@ -1,5 +1,5 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import type { RenderedPage } from '../model/channel';
+import type { PageServerCode, RenderedPage } from '../model/channel';
 import { toAddressPattern } from './known-paths';
 import { getEtag } from './etag';
 
@@ -49,6 +49,12 @@ function renderPathDirectives(paths: string[]): string {
   return `if ($canvass_path !~* "${toAddressPattern(paths)}") { return 418; }\n`;
 }
 
+/** `described.nginx`: sends the pages that areas describe to the location that asks the renderer. */
+function renderDescribedDirectives({ areas }: PageServerCode): string {
+  const paths = areas.flatMap(({ pages }) => pages.map(({ path }) => path));
+  return paths.length === 0 ? '' : `if ($canvass_path ~* "${toAddressPattern(paths)}") { return 417; }\n`;
+}
+
 /**
  * `unknown.nginx`: the page with the status of the error that led to it. It has no tag, because a 404 is not cached.
  */
@@ -72,6 +78,7 @@ export function renderNginxFiles(revision: string, page: RenderedPage): Record<s
     'index.html.br': brotliCompressSync(html),
     'index.html.gz': gzipSync(html, { level: 9 }),
     'page.nginx': renderPageDirectives(revision, page),
+    ...(page.server && { 'described.nginx': renderDescribedDirectives(page.server) }),
     ...(page.paths && {
       'paths.nginx': renderPathDirectives(page.paths),
       'unknown.nginx': renderNotFoundDirectives(revision, page),

@@ -1,0 +1,101 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { publishBuild } from '@canvass/release/testing/fixture';
+import { promote } from '@canvass/release/commands/promotion';
+import { CHANNEL, createDeployStore, type Nginx, startNginx } from './fixture';
+import { sendRequest } from './http-request';
+
+const NEXT_VERSION = '1.1.0-bbbb';
+
+/** Server code as a build names it. */
+function createServerCode(...paths: string[]) {
+  return {
+    file: '.server/server.cjs',
+    integrity: 'sha384-a',
+    pages: paths.map((path) => ({ path, searchParameters: [] })),
+  };
+}
+
+let renderer: Server;
+let nginx: Nginx;
+let requests: IncomingMessage[];
+let answer: (response: ServerResponse) => void;
+
+beforeAll(async () => {
+  renderer = createServer((request, response) => {
+    requests.push(request);
+    answer(response);
+  });
+  await new Promise<void>((resolve) => void renderer.listen(0, '127.0.0.1', resolve));
+  const store = createDeployStore();
+  publishBuild(store, 'shell', { version: NEXT_VERSION, server: createServerCode() });
+  publishBuild(store, 'mf-public', {
+    version: NEXT_VERSION,
+    server: createServerCode('/', '/surveys/:id', '/embed/:id'),
+  });
+  const versions = { shell: NEXT_VERSION, 'mf-public': NEXT_VERSION };
+  promote({ store, channel: CHANNEL, versions, why: 'Descriptions' });
+  nginx = await startNginx({
+    RELEASES: store,
+    CHANNEL,
+    API_SERVERS: 'server 127.0.0.1:9;',
+    RENDERER_SERVERS: `server 127.0.0.1:${(renderer.address() as AddressInfo).port} max_fails=0;`,
+  });
+});
+
+beforeEach(() => {
+  requests = [];
+});
+
+afterAll(async () => {
+  await nginx.stop();
+  renderer.close();
+  renderer.closeAllConnections();
+});
+
+const asPage = { headers: { accept: 'text/html,*/*;q=0.8' } };
+
+test.each([
+  ['/', 200],
+  ['/surveys/17?page=2', 200],
+  ['/surveys/17', 404],
+  ['/Embed/1/', 200],
+])('%s is what the renderer answers, with its status and headers', async (path, status) => {
+  const headers = { 'content-security-policy': "default-src 'none'", etag: '"a"', 'cache-control': 'public' };
+  answer = (response) => response.writeHead(status, headers).end('<title>A survey</title>');
+  const response = await sendRequest(nginx.port, path, asPage);
+  expect(response).toMatchObject({ status, headers, body: '<title>A survey</title>' });
+  expect(requests.map(({ url }) => url)).toEqual([path]);
+});
+
+test('the renderer gets no header that says who asks', async () => {
+  answer = (response) => response.end('x');
+  const headers = { ...asPage.headers, cookie: 'a=b', authorization: 'Bearer a', 'x-forwarded-for': '1.2.3.4' };
+  await sendRequest(nginx.port, '/', { headers });
+  expect(Object.keys(requests[0]?.headers ?? {}).toSorted()).toEqual(['host']);
+});
+
+test('an unchanged document is not sent again', async () => {
+  answer = (response) => response.writeHead(304, { etag: '"a"' }).end();
+  const response = await sendRequest(nginx.port, '/', { headers: { ...asPage.headers, 'if-none-match': '"a"' } });
+  expect([response.status, requests[0]?.headers['if-none-match']]).toEqual([304, '"a"']);
+});
+
+test.each(['/surveys', '/mf-public', '/dashboard'])('%s, which no area describes, is not asked for', async (path) => {
+  const response = await sendRequest(nginx.port, path, asPage);
+  expect(response.status).toBe(200);
+  expect(requests).toEqual([]);
+});
+
+test.each<[string, (response: ServerResponse) => void]>([
+  ['says that it cannot', (response) => response.writeHead(503).end('no')],
+  ['fails', (response) => response.writeHead(500).end('no')],
+  ['hangs', () => {}],
+  ['closes the connection', (response) => response.destroy()],
+])('when the renderer %s, the page is served as it is', async (_, respond) => {
+  answer = respond;
+  const response = await sendRequest(nginx.port, '/surveys/1', asPage);
+  expect(response).toMatchObject({ status: 200, headers: { 'cache-control': 'no-cache' } });
+  expect(response.body).toContain('<title>Canvass</title>');
+  expect(response.headers['content-security-policy']).toContain("script-src 'self'");
+});

@@ -1,0 +1,84 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { promisify } from 'node:util';
+import { startListening } from '@canvass/node-utils/processes/listening-server';
+import { promote } from '@canvass/release/commands/promotion';
+import { createEmptyDirectory, createPromotedStore, publishBuild } from '@canvass/release/testing/fixture';
+import { computeIntegrity } from '@canvass/workspace/integrity';
+import { inRoot } from '@canvass/workspace/applications';
+
+const VERSION = '1.1.0-bbbb';
+
+const SHELL_CODE = `
+let readApi;
+module.exports = {
+  SERVER_CONTRACT_VERSION: 1,
+  sharedModules: {},
+  connectToApi: (read) => { readApi = read; },
+  describePage: async ({ describe }, url) => describe(url, readApi),
+};`;
+
+const AREA_CODE = `
+exports.area = {
+  describe: async (url, readApi) => {
+    const { body } = await readApi('/surveys' + new URL(url, 'http://a').search);
+    return { description: { title: body }, queries: [{ queryKey: ['a'], data: body }] };
+  },
+};`;
+
+/** A store whose areas have server code: `mf-public` describes `/surveys`, with the parameter `q`. */
+function createDescribedStore(): string {
+  const store = createPromotedStore();
+  const publishWithCode = (name: string, text: string, pages: { path: string; searchParameters: string[] }[]) => {
+    const server = { file: '.server/server.cjs', integrity: computeIntegrity(Buffer.from(text)), pages };
+    publishBuild(store, name, { version: VERSION, server });
+    const file = join(store, name, VERSION, server.file);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, text);
+  };
+  publishWithCode('shell', SHELL_CODE, []);
+  publishWithCode('mf-public', AREA_CODE, [{ path: '/surveys', searchParameters: ['q'] }]);
+  promote({ store, channel: 'production', versions: { shell: VERSION, 'mf-public': VERSION }, why: 'Descriptions' });
+  return store;
+}
+
+test('the bundled renderer runs without node_modules, reads from the API for all at once, and ends on SIGTERM', async () => {
+  const build = inRoot('platform/renderer/build.ts');
+  await promisify(execFile)(process.execPath, ['--import', 'tsx', build], { cwd: inRoot() });
+  const image = createEmptyDirectory();
+  copyFileSync(inRoot('platform/renderer/dist/renderer.js'), join(image, 'renderer.js'));
+  writeFileSync(join(image, 'package.json'), '{"type":"module"}');
+  const requests: (string | undefined)[] = [];
+  const api = await startListening(
+    createServer(({ url }, response) => {
+      requests.push(url);
+      response.end('the answer');
+    }),
+    0,
+  );
+  const env = { PORT: '0', RELEASES: createDescribedStore(), API_TARGETS: `http://127.0.0.1:${api.port}` };
+  const renderer = spawn(process.execPath, ['renderer.js'], { cwd: image, env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const exit = once(renderer, 'exit');
+  const [line] = (await once(createInterface(renderer.stdout), 'line')) as [string];
+  const { port } = JSON.parse(line) as { port: number };
+  const fetchDocument = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
+  try {
+    expect((await fetchDocument('/health/ready')).status).toBe(200);
+    expect((await fetchDocument('/mf-admin')).status).toBe(503);
+    const paths = Array.from({ length: 200 }, (_, index) => `/surveys?utm=${index}&q=a`);
+    const documents = await Promise.all(paths.map(async (path) => (await fetchDocument(path)).text()));
+    expect(new Set(documents).size).toBe(1);
+    expect(documents[0]).toContain('<title>the answer · Canvass</title>');
+    // Once a second: on a busy machine, 200 requests may take longer than one.
+    expect(new Set(requests)).toEqual(new Set(['/api/surveys?q=a']));
+    expect(requests.length).toBeLessThan(20);
+  } finally {
+    renderer.kill('SIGTERM');
+    await api.stop();
+  }
+  expect(await exit).toEqual([0, null]);
+});
