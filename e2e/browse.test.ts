@@ -83,7 +83,8 @@ test('the scroll position in an extended list is restored after visiting a surve
   await page.reload();
   await expect(page.getByText('Showing 24 of 30')).toBeVisible();
   await expect.poll(() => getScrollTop(page)).toBe(position);
-  expect(requests).toEqual(['?q=orchard&sort=latest&limit=24']);
+  // All of the list came with the document; on a busy machine, which sends it without data, in one request.
+  expect([[], ['?q=orchard&sort=latest&limit=24']]).toContainEqual(requests);
 });
 
 test('a failed Load more keeps the list, and retrying loads the next page', async ({ page, allowConsoleError }) => {

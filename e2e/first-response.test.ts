@@ -1,4 +1,4 @@
-import type { APIRequestContext } from '@playwright/test';
+import type { APIRequestContext, Locator } from '@playwright/test';
 import { callApiOk, DEADLINE, openBrowserUser } from './helpers/api-client';
 import { expect, signIn, test } from './test';
 
@@ -31,18 +31,31 @@ async function fetchPage(request: APIRequestContext, path: string) {
   return { status: response.status(), headers: response.headers(), html: await response.text() };
 }
 
+/** The same, with what its area says about it: on a busy machine that may take more than one request. */
+async function fetchDescribedPage(request: APIRequestContext, path: string) {
+  let page = await fetchPage(request, path);
+  await expect(async () => {
+    page = await fetchPage(request, path);
+    expect(page.html).not.toContain('<title>Canvass</title>');
+  }).toPass();
+  return page;
+}
+
 test('the link of a survey says what it is about, whatever its texts contain', async ({
   request,
   browser,
   stack: { url },
 }) => {
-  const { status, headers, html } = await fetchPage(request, `/surveys/${id}`);
+  const { status, headers, html } = await fetchDescribedPage(request, `/surveys/${id}`);
   expect(status).toBe(200);
   expect(headers['cache-control']).toBe('public, max-age=0, s-maxage=2, stale-while-revalidate=2');
   expect(html).not.toContain('<script>alert');
   const context = await browser.newContext({ baseURL: url, javaScriptEnabled: false });
   const page = await context.newPage();
-  await page.goto(`/surveys/${id}`);
+  await expect(async () => {
+    await page.goto(`/surveys/${id}`);
+    await expect(page).not.toHaveTitle('Canvass', { timeout: 100 });
+  }).toPass();
   const expectedSummary = /^2 questions\. Open until \d{4}\/12\/31, 23:59 UTC\. The committee decides in spring\.$/;
   await expect(page).toHaveTitle(`${TITLE} · Canvass`);
   await expect(page.locator('meta[name=description]')).toHaveAttribute('content', expectedSummary);
@@ -54,7 +67,7 @@ test('the link of a survey says what it is about, whatever its texts contain', a
 
 test('an address without a survey is a 404 that no search engine lists', async ({ request }) => {
   for (const unknown of ['000000000000000000000000', 'not-an-id', '%3Cscript%3E']) {
-    const { status, html } = await fetchPage(request, `/surveys/${unknown}`);
+    const { status, html } = await fetchDescribedPage(request, `/surveys/${unknown}`);
     expect([unknown, status]).toEqual([unknown, 404]);
     expect(html).toContain('<title>Survey not found · Canvass</title>');
     expect(html).toContain('<meta name="robots" content="noindex">');
@@ -67,13 +80,19 @@ test('a visitor gets the data of a page with it, and the page asks for none', as
     const { pathname } = new URL(request.url());
     if (pathname.startsWith('/api/') && pathname !== '/api/telemetry') requests.push(pathname);
   });
-  await page.goto('/');
-  await expect(page.getByRole('article').first()).toBeVisible();
-  await page.goto('/surveys?category=Environment');
-  await expect(page.getByText(/^\d+ surveys? in Environment$/)).toBeVisible();
-  await page.goto(`/surveys/${id}`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(TITLE);
-  expect(requests).toEqual([]);
+  const contents: [path: string, content: Locator][] = [
+    ['/', page.getByRole('article').first()],
+    ['/surveys?category=Environment', page.getByText(/^\d+ surveys? in Environment$/)],
+    [`/surveys/${id}`, page.getByRole('heading', { level: 1, name: TITLE })],
+  ];
+  for (const [path, content] of contents) {
+    await expect(async () => {
+      requests.length = 0;
+      await page.goto(path);
+      await expect(content).toBeVisible();
+      expect(requests).toEqual([]);
+    }).toPass();
+  }
 });
 
 test('somebody who is signed in starts with the same data, and gets what is theirs after it', async ({ page }) => {
@@ -85,8 +104,8 @@ test('somebody who is signed in starts with the same data, and gets what is thei
 });
 
 test('parameters that a page does not read make no other document of it', async ({ request }) => {
-  const { headers } = await fetchPage(request, '/surveys?category=Health');
-  const { headers: others } = await fetchPage(request, '/surveys?utm_source=x&category=Health&a[]=1');
+  const { headers } = await fetchDescribedPage(request, '/surveys?category=Health');
+  const { headers: others } = await fetchDescribedPage(request, '/surveys?utm_source=x&category=Health&a[]=1');
   expect(others['etag']).toBe(headers['etag']);
   const unchanged = await request.get('/surveys?category=Health', {
     headers: { accept: 'text/html', 'if-none-match': headers['etag'] ?? '' },
@@ -95,7 +114,7 @@ test('parameters that a page does not read make no other document of it', async 
 });
 
 test('an embedded survey may be framed, and is known under its own page', async ({ request }) => {
-  const { headers, html } = await fetchPage(request, `/embed/${id}`);
+  const { headers, html } = await fetchDescribedPage(request, `/embed/${id}`);
   expect(headers['content-security-policy']).toContain('frame-ancestors *');
   expect(html).toMatch(new RegExp(`<link rel="canonical" href="[^"]*/surveys/${id}">`));
   expect(html).toContain('<meta name="robots" content="noindex">');
@@ -109,7 +128,7 @@ test('a renderer that hangs or is killed costs nothing but what pages say about 
   const { renderer: pid = 0 } = stack.pids();
   const isDescribed = async () =>
     (await fetchPage(request, '/privacy')).html.includes('<title>Privacy · Canvass</title>');
-  expect(await isDescribed()).toBe(true);
+  await expect.poll(isDescribed).toBe(true);
   process.kill(pid, 'SIGSTOP');
   const { status, headers } = await fetchPage(request, '/contactUs');
   expect([status, headers['cache-control']]).toEqual([200, 'no-cache']);
@@ -124,13 +143,13 @@ test('nothing is said about a survey within five seconds after it was unpublishe
   request,
   stack: { url },
 }) => {
-  expect((await fetchPage(request, `/surveys/${id}`)).status).toBe(200);
+  expect((await fetchDescribedPage(request, `/surveys/${id}`)).status).toBe(200);
   const feedback = 'Please ask again without markup.';
   await callApiOk(url, 'PATCH', `/surveys/${id}`, admin, { newStatus: 'Unpublish', feedback });
   for (const path of [`/surveys/${id}`, `/embed/${id}`, '/surveys?category=Environment']) {
     await expect
-      .poll(async () => (await fetchPage(request, path)).html.includes('The committee'), { timeout: 5000 })
+      .poll(async () => (await fetchDescribedPage(request, path)).html.includes('The committee'), { timeout: 5000 })
       .toBe(false);
   }
-  expect((await fetchPage(request, `/surveys/${id}`)).status).toBe(404);
+  expect((await fetchDescribedPage(request, `/surveys/${id}`)).status).toBe(404);
 });

@@ -39,9 +39,10 @@ function findLiveMarkup(page: Page): Promise<string[]> {
       const findings: string[] = [];
       for (const element of document.querySelectorAll('*')) {
         for (const { name, value } of element.attributes) {
-          const isExternal = /^(href|src|srcset|srcdoc|action|formaction|data|poster|xlink:href|content|style)$/.test(
-            name,
-          );
+          const isExternal =
+            /^(href|src|srcset|srcdoc|action|formaction|data|poster|xlink:href|style)$/.test(name) ||
+            // What a page says about itself is text; a refresh would lead elsewhere.
+            (name === 'content' && element.hasAttribute('http-equiv'));
           if (name.startsWith('on')) findings.push(`${element.tagName} ${name}`);
           if (isExternal && (/^\s*javascript:/i.test(value) || value.includes(`//${host}`)))
             findings.push(`${name}=${value}`);

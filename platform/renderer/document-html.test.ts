@@ -3,7 +3,7 @@ import { DEFAULT_HEAD } from '@canvass/release/page/render-page';
 import { renderDocument } from './document-html';
 
 const PAGE = `<!doctype html><html><head>${DEFAULT_HEAD.html}</head><body><div id="root"></div></body></html>`;
-const ADDRESS = { title: 'Survey', origin: 'https://canvass.example' };
+const ADDRESS = { area: 'mf-public', version: '1.0.0', title: 'Survey', origin: 'https://canvass.example' };
 
 function render(description: Parameters<typeof renderDocument>[1]['description'], data?: unknown) {
   const queries = data === undefined ? [] : [{ queryKey: ['surveys'], data }];
@@ -61,9 +61,11 @@ test.each(HOSTILE_TEXTS)('the text %j stays text in the head and in the data', (
   expect([...parsed.head.children].map(({ localName }) => localName)).toEqual(
     expect.arrayContaining(['title', 'meta', 'link']),
   );
-  expect(JSON.parse(parsed.querySelector('#data')?.textContent ?? '')).toEqual([
-    { queryKey: ['surveys'], data: { title: text } },
-  ]);
+  expect(JSON.parse(parsed.querySelector('#data')?.textContent ?? '')).toEqual({
+    area: 'mf-public',
+    version: '1.0.0',
+    queries: [{ queryKey: ['surveys'], data: { title: text } }],
+  });
   expect(parsed.body.querySelector('#root')).not.toBeNull();
 });
 

@@ -1,4 +1,4 @@
-import type { PageDescription } from '@canvass/shared/area';
+import type { DocumentData, PageDescription } from '@canvass/shared/area';
 import { escapeHtml } from '@canvass/node-utils/html';
 import { toInlineJson } from '@canvass/release/page/page-registry';
 import { DEFAULT_HEAD } from '@canvass/release/page/render-page';
@@ -44,19 +44,30 @@ function renderHead(
   ].join('');
 }
 
+/** What a document contains besides what its area says. */
+interface DocumentContext {
+  /** The area that describes the page, and its version. */
+  area: string;
+  version: string;
+  /** The title of the page's metadata, if the description has none. */
+  title: string;
+  /** The origin of the site, if it is known: `https://canvass.example`. */
+  origin: string | undefined;
+}
+
 /**
  * The page of a channel with the description of one address, and the data that the page starts from.
  * @param html the channel's page.
- * @param title the title of the page's metadata, if the description has none.
- * @param origin the origin of the site, if it is known: `https://canvass.example`.
  */
 export function renderDocument(
   html: string,
   { description, queries }: DescribedPage,
-  { title, origin }: { title: string; origin: string | undefined },
+  { area, version, title, origin }: DocumentContext,
 ): string {
   const head = renderHead({ ...description, title: description.title ?? title }, origin);
   const data =
-    queries.length === 0 ? '' : `<script type="application/json" id="data">${toInlineJson(queries)}</script>\n`;
+    queries.length === 0
+      ? ''
+      : `<script type="application/json" id="data">${toInlineJson({ area, version, queries } satisfies DocumentData)}</script>\n`;
   return html.replace(DEFAULT_HEAD.html, () => head).replace('</body>', () => `${data}</body>`);
 }

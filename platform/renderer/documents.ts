@@ -23,6 +23,7 @@ export interface RenderedDocument {
 
 /** A page that an area describes. */
 interface DescribedRoute {
+  area: Pick<NamedServerCode, 'name' | 'version'>;
   page: PageMetadata;
   searchParameters: readonly string[];
   isAt: (path: string) => boolean;
@@ -88,7 +89,7 @@ export function createDocuments({ store, served, readApi, threadProgram, origin,
       return area.pages.flatMap(({ path, searchParameters }: ServerPage): DescribedRoute[] => {
         const metadata = registered.stable.area.pages.find((each) => each.path === path);
         if (!metadata) return [];
-        return [{ page: metadata, searchParameters, isAt: createPathMatcher([path]), describer }];
+        return [{ area, page: metadata, searchParameters, isAt: createPathMatcher([path]), describer }];
       });
     });
     for (const [key, describer] of describers) if (!next.has(key)) void describer.stop();
@@ -114,7 +115,12 @@ export function createDocuments({ store, served, readApi, threadProgram, origin,
     if (!described) return undefined;
     return {
       status: described.description.status ?? 200,
-      html: renderDocument(page.html, described, { title: route.page.title, origin }),
+      html: renderDocument(page.html, described, {
+        area: route.area.name,
+        version: route.area.version,
+        title: route.page.title,
+        origin,
+      }),
       headers: page.headers,
     };
   }

@@ -12,6 +12,7 @@ async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {
       port: { type: 'string', default: process.env.PORT ?? '8090' },
+      host: { type: 'string', default: process.env.HOST ?? '127.0.0.1' },
       releases: { type: 'string', default: process.env.RELEASES ?? '.data/releases' },
       channel: { type: 'string', default: process.env.CHANNEL ?? 'production' },
       api: { type: 'string', multiple: true, default: (process.env.API_TARGETS ?? '').split(',').filter(Boolean) },
@@ -19,13 +20,14 @@ async function main(): Promise<void> {
       policy: { type: 'string', default: process.env.RELEASE_POLICY },
     },
   });
-  const { port, releases, channel, api, origin, policy } = values;
+  const { port, host, releases, channel, api, origin, policy } = values;
   if (!api[0]) throw new Error('Name every API process: --api http://127.0.0.1:4000');
   const policyKeys = policy ? readPolicy(policy).get(channel) : undefined;
   if (policy && !policyKeys) throw new Error(`The policy ${policy} names no keys for ${channel}`);
   const [, program = ''] = process.argv;
   const renderer = await startRenderer({
     port: Number(port),
+    host,
     releases,
     channel,
     apiOrigins: api,

@@ -6,7 +6,7 @@ import { parsePath } from '@canvass/edge/pages/path';
 import { getPageHeaders } from '@canvass/edge/pages/send-page';
 import { openServedChannel } from '@canvass/edge/pages/served-channel';
 import { sendText } from '@canvass/edge/responses';
-import { listenOnLoopback, type LoopbackServer } from '@canvass/node-utils/processes/loopback-server';
+import { startListening, type ListeningServer } from '@canvass/node-utils/processes/listening-server';
 import type { PolicyKey } from '@canvass/release/authority/policy';
 import { getEtag } from '@canvass/release/page/etag';
 import { createApiReader } from './api-reader';
@@ -24,6 +24,8 @@ const READY_PATH = '/health/ready';
 export interface RendererOptions {
   /** 0 for any free port. */
   port: number;
+  /** The address to listen on: one that only an edge reaches. */
+  host: string;
   /** The directory of the releases. */
   releases: string;
   channel: string;
@@ -66,11 +68,11 @@ function sendDocument(request: IncomingMessage, response: ServerResponse, docume
 }
 
 /**
- * Starts the server that an edge asks for the first response of public pages. It answers 204 for what no area describes, and
- * 503 if a document cannot be made: the edge then serves the channel's page as it is.
+ * Starts the server that an edge asks for the first response of public pages. It answers 503 for what no area describes, and if
+ * a document cannot be made: the edge then serves the channel's page as it is.
  */
-export async function startRenderer(options: RendererOptions): Promise<LoopbackServer> {
-  const { port, releases, channel, apiOrigins, policyKeys, origin, threadProgram, log } = options;
+export async function startRenderer(options: RendererOptions): Promise<ListeningServer> {
+  const { port, host, releases, channel, apiOrigins, policyKeys, origin, threadProgram, log } = options;
   const logError = createErrorLogger(log);
   const documents = createDocuments({
     store: releases,
@@ -84,7 +86,7 @@ export async function startRenderer(options: RendererOptions): Promise<LoopbackS
     const send = async () => {
       const document = await documents.get(request.url ?? '/');
       if (document) sendDocument(request, response, document);
-      else response.writeHead(204).end();
+      else sendText(response, 503, 'No area describes this page.');
     };
     send().catch((error: unknown) => {
       logError('a document could not be made', error);
@@ -101,7 +103,7 @@ export async function startRenderer(options: RendererOptions): Promise<LoopbackS
   } catch (error) {
     logError('the releases cannot be read', error);
   }
-  const listening = await listenOnLoopback(server, port);
+  const listening = await startListening(server, port, host);
   return {
     port: listening.port,
     async stop() {

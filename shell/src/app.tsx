@@ -49,7 +49,7 @@ interface Props {
 
 /** The whole application: session, router, query cache, and a route for every page in the registry. */
 export function App({ registry, children }: Props) {
-  const [queries] = useState(createQueryClient);
+  const [queries] = useState(() => createQueryClient(registry));
   const [pages] = useState(() => listPages(registry));
   useBackgroundWork(registry, queries);
   return (

@@ -3,6 +3,11 @@ import { accessToken, call, publicClient } from '@canvass/shared/http';
 import { mockProblem } from '@canvass/shared/testing';
 import { AxiosError } from 'axios';
 import { createQueryClient } from './queries';
+import { createTestRegistry } from './testing/canary-registry';
+import { createTestRemote } from './testing/sample-remote';
+
+const remote = createTestRemote('mf-public', '/surveys/:id');
+const registry = createTestRegistry(remote);
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
@@ -14,7 +19,7 @@ async function measureUntilFailure(each = 0): Promise<{ tries: number; seconds: 
   let attempts = 0;
   let elapsedSeconds = 0;
   const start = Date.now();
-  const pendingQuery = createQueryClient()
+  const pendingQuery = createQueryClient(registry)
     .fetchQuery({
       queryKey: ['surveys', 'list'],
       queryFn: async () => {
@@ -55,10 +60,12 @@ describe('the data of a document', () => {
   const KEY = ['surveys', 'detail', '1'];
 
   /** Puts the data into the document that the renderer sends. */
-  function addDocumentData(): void {
-    document.body.innerHTML = `<script type="application/json" id="data">${JSON.stringify([
-      { queryKey: KEY, data: { title: 'A bench?' } },
-    ])}</script>`;
+  function addDocumentData(version = remote.stable.version): void {
+    document.body.innerHTML = `<script type="application/json" id="data">${JSON.stringify({
+      area: 'mf-public',
+      version,
+      queries: [{ queryKey: KEY, data: { title: 'A bench?' } }],
+    })}</script>`;
   }
 
   afterEach(() => {
@@ -68,7 +75,7 @@ describe('the data of a document', () => {
 
   test('a visitor starts with it, without a request', () => {
     addDocumentData();
-    const queries = createQueryClient();
+    const queries = createQueryClient(registry);
     expect(queries.getQueryData(KEY)).toEqual({ title: 'A bench?' });
     expect(queries.getQueryState(KEY)?.dataUpdatedAt).toBe(Date.now());
   });
@@ -76,12 +83,17 @@ describe('the data of a document', () => {
   test('it is stale for somebody who is signed in, who may see more', () => {
     addDocumentData();
     accessToken.store('a token');
-    const queries = createQueryClient();
+    const queries = createQueryClient(registry);
     expect(queries.getQueryData(KEY)).toEqual({ title: 'A bench?' });
     expect(queries.getQueryState(KEY)?.dataUpdatedAt).toBe(0);
   });
 
+  test('it is left out when this browser loads another version of the area, such as a canary', () => {
+    addDocumentData('9.9.9-canary');
+    expect(createQueryClient(registry).getQueryCache().getAll()).toEqual([]);
+  });
+
   test('a document without data is an empty cache', () => {
-    expect(createQueryClient().getQueryCache().getAll()).toEqual([]);
+    expect(createQueryClient(registry).getQueryCache().getAll()).toEqual([]);
   });
 });

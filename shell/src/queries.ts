@@ -1,6 +1,6 @@
 import { accessToken, isTimeout, toApiError } from '@canvass/shared/http';
 import { QueryClient } from '@tanstack/react-query';
-import type { DocumentQuery } from './server/describe-page';
+import type { DocumentData, Registry } from '@canvass/shared/area';
 
 /** Milliseconds for which a response counts as fresh. */
 const STALE_TIME_MS = 10_000;
@@ -24,21 +24,21 @@ function shouldRetry(failureCount: number, error: unknown): boolean {
 }
 
 /**
- * Puts the data into the cache that came with the document, if there is some. It is what visitors see, so it counts as
- * fresh for visitors only.
+ * Puts the data into the cache that came with the document, if there is some, and if the version that fetched it is the one
+ * that this browser loads. It is what visitors see, so it counts as fresh for visitors only.
  */
-function restoreDocumentData(queries: QueryClient): void {
+function restoreDocumentData(queries: QueryClient, { remotes }: Pick<Registry, 'remotes'>): void {
   const element = document.getElementById('data');
   if (!element) return;
+  const { area, version, queries: restored } = JSON.parse(element.textContent) as DocumentData;
+  if (remotes.find(({ name }) => name === area)?.stable.version !== version) return;
   const updatedAt = accessToken.read() === null ? Date.now() : 0;
-  for (const { queryKey, data } of JSON.parse(element.textContent) as DocumentQuery[]) {
-    queries.setQueryData(queryKey, data, { updatedAt });
-  }
+  for (const { queryKey, data } of restored) queries.setQueryData(queryKey, data, { updatedAt });
 }
 
 /** The one query cache of the page. */
-export function createQueryClient(): QueryClient {
+export function createQueryClient(registry: Pick<Registry, 'remotes'>): QueryClient {
   const queries = new QueryClient({ defaultOptions: { queries: { staleTime: STALE_TIME_MS, retry: shouldRetry } } });
-  restoreDocumentData(queries);
+  restoreDocumentData(queries, registry);
   return queries;
 }

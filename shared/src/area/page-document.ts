@@ -24,6 +24,14 @@ export interface PageDescription {
   isUnlisted?: boolean;
 }
 
+/** The data that comes with a document, as JSON in the element `data`. */
+export interface DocumentData {
+  /** The area and the version that fetched it; another version may expect something else under the same key. */
+  area: string;
+  version: string;
+  queries: { queryKey: readonly unknown[]; data: unknown }[];
+}
+
 /** Where a description gets its data from: what it fetches is sent with the document, and the page starts from it. */
 export type DocumentQueries = Pick<QueryClient, 'fetchQuery' | 'fetchInfiniteQuery'>;
 
