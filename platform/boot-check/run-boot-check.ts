@@ -1,16 +1,14 @@
-import { join } from 'node:path';
-import { existsSync, readFileSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
-import type { ApiDescription } from '@canvass/preview/api-description';
 import { createPreviewApi } from '@canvass/preview/preview-api';
 import { startPreviewServer } from '@canvass/preview/preview-server';
 import type { CheckedChange, RunBootCheck } from '@canvass/release/checks/boot-check';
 import { ReleaseError } from '@canvass/release/model/release-error';
 import { readShellFiles } from '@canvass/release/page/shell-files';
-import { getReleaseDirectory, type Store } from '@canvass/release/store/store';
+import type { Store } from '@canvass/release/store/store';
 import { SHELL } from '@canvass/workspace/applications';
-import { API_DESCRIPTION_FILE } from '@canvass/workspace/manifest';
+import { readApiDescription } from './api-descriptions';
 import { launchBrowser } from './browser';
+import { checkDescriptions } from './check-descriptions';
 import { PageError, takeTour, type Visit, visitShellPage, watchPage } from './tour-page';
 import { listRounds, type Round, type Tour } from './visits';
 
@@ -25,12 +23,6 @@ async function requireBrowser(): Promise<Browser> {
     'no-browser',
     'No browser found for the boot check: install Chromium, set CHROMIUM_PATH, or skip the check with --no-boot',
   );
-}
-
-/** The API description that a version was built with; older releases do not have it. */
-function readApiDescription(store: Store, name: string, version: string): ApiDescription | undefined {
-  const file = join(getReleaseDirectory(store, name, version), API_DESCRIPTION_FILE);
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as ApiDescription) : undefined;
 }
 
 function readApiDescriptions(store: Store, { shell, remotes }: Round['registry']) {
@@ -97,9 +89,11 @@ function formatDurations(name: string, visits: Visit[]): string {
 /**
  * Opens every page of every version that is new to some users, as every viewer who sees it, with generated responses of
  * the API: full, empty, and refused. A page fails on an error card, an uncaught error, an error in the console, a call
- * that its contracts do not have, and a missing heading. Nothing outside of this machine is reached.
+ * that its contracts do not have, and a missing heading. Before that, areas describe the pages that they describe on the
+ * server. Nothing outside of this machine is reached.
  */
 export const runBootCheck: RunBootCheck = async (store, change, log) => {
+  await checkDescriptions(store, change, log);
   const browser = await requireBrowser();
   const visitsByName = new Map<string, Visit[]>();
   const addVisits = ({ remote }: Tour, visits: Visit[]) =>

@@ -1,50 +1,20 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
+import { copyFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { startListening } from '@canvass/node-utils/processes/listening-server';
 import { promote } from '@canvass/release/commands/promotion';
-import { createEmptyDirectory, createPromotedStore, publishBuild } from '@canvass/release/testing/fixture';
-import { computeIntegrity } from '@canvass/workspace/integrity';
+import { createEmptyDirectory } from '@canvass/release/testing/fixture';
 import { inRoot } from '@canvass/workspace/applications';
+import { createAreaCode, createDescribedStore, DESCRIBED_VERSION } from './testing/described-store';
 
-const VERSION = '1.1.0-bbbb';
-
-const SHELL_CODE = `
-let readApi;
-module.exports = {
-  SERVER_CONTRACT_VERSION: 1,
-  sharedModules: {},
-  connectToApi: (read) => { readApi = read; },
-  describePage: async ({ describe }, url) => describe(url, readApi),
-};`;
-
-const AREA_CODE = `
-exports.area = {
-  describe: async (url, readApi) => {
-    const { body } = await readApi('/surveys' + new URL(url, 'http://a').search);
-    return { description: { title: body }, queries: [{ queryKey: ['a'], data: body }] };
-  },
-};`;
-
-/** A store whose areas have server code: `mf-public` describes `/surveys`, with the parameter `q`. */
-function createDescribedStore(): string {
-  const store = createPromotedStore();
-  const publishWithCode = (name: string, text: string, pages: { path: string; searchParameters: string[] }[]) => {
-    const server = { file: '.server/server.cjs', integrity: computeIntegrity(Buffer.from(text)), pages };
-    publishBuild(store, name, { version: VERSION, server });
-    const file = join(store, name, VERSION, server.file);
-    mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, text);
-  };
-  publishWithCode('shell', SHELL_CODE, []);
-  publishWithCode('mf-public', AREA_CODE, [{ path: '/surveys', searchParameters: ['q'] }]);
-  promote({ store, channel: 'production', versions: { shell: VERSION, 'mf-public': VERSION }, why: 'Descriptions' });
-  return store;
-}
+const AREA_CODE = createAreaCode(`
+  const { body } = await readApi('/surveys' + new URL(url, 'http://a').search);
+  return { description: { title: body }, queries: [{ queryKey: ['a'], data: body }] };
+`);
 
 test('the bundled renderer runs without node_modules, reads from the API for all at once, and ends on SIGTERM', async () => {
   const build = inRoot('platform/renderer/build.ts');
@@ -60,7 +30,10 @@ test('the bundled renderer runs without node_modules, reads from the API for all
     }),
     0,
   );
-  const env = { PORT: '0', RELEASES: createDescribedStore(), API_TARGETS: `http://127.0.0.1:${api.port}` };
+  const store = createDescribedStore(AREA_CODE);
+  const versions = { shell: DESCRIBED_VERSION, 'mf-public': DESCRIBED_VERSION };
+  promote({ store, channel: 'production', versions, why: 'Descriptions' });
+  const env = { PORT: '0', RELEASES: store, API_TARGETS: `http://127.0.0.1:${api.port}` };
   const renderer = spawn(process.execPath, ['renderer.js'], { cwd: image, env, stdio: ['ignore', 'pipe', 'inherit'] });
   const exit = once(renderer, 'exit');
   const [line] = (await once(createInterface(renderer.stdout), 'line')) as [string];

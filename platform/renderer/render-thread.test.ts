@@ -4,16 +4,7 @@ import { getNodeArguments } from '@canvass/node-utils/programs/compile-program';
 import { inRoot } from '@canvass/workspace/applications';
 import { type ApiReader, createApiReader } from './api-reader';
 import { createPageDescriber, type PageDescriber } from './render-thread';
-
-/** The server code of a shell: the area describes its pages by itself. */
-const SHELL = `
-let readApi;
-module.exports = {
-  SERVER_CONTRACT_VERSION: 1,
-  sharedModules: { shared: { answer: 42 } },
-  connectToApi: (read) => { readApi = read; },
-  describePage: async ({ describe }, url) => ({ description: { title: String(await describe(url, readApi)) }, queries: [] }),
-};`;
+import { createAreaCode, SHELL_CODE } from './testing/described-store';
 
 const readNothing: ApiReader = () => Promise.reject(new Error('nothing is read here'));
 
@@ -29,8 +20,10 @@ afterEach(async () => {
 });
 
 /** Describes pages with the body of a function of an address and of what reads from the API. */
-function open(body: string, { shell = SHELL, readApi = readNothing } = {}): PageDescriber {
-  const text = `exports.area = { describe: async (url, readApi) => { ${body} } };`;
+function open(body: string, { shell = SHELL_CODE, readApi = readNothing } = {}): PageDescriber {
+  const text = createAreaCode(
+    `const title = await (async () => { ${body} })(); return { description: { title: String(title) }, queries: [] };`,
+  );
   const code = { shell: { name: 'shell 1', text: shell }, area: { name: 'mf-a 1', text } };
   const describer = createPageDescriber(program, code, readApi);
   describers.push(describer);
@@ -77,7 +70,7 @@ test.each([
 });
 
 test.each([
-  ['of another contract', SHELL.replace('VERSION: 1', 'VERSION: 2'), 'shell 1 has server contract 2'],
+  ['of another contract', SHELL_CODE.replace('VERSION: 1', 'VERSION: 2'), 'shell 1 has server contract 2'],
   ['that is damaged', '{', 'Unexpected token'],
 ])('the code of a shell %s is refused', async (_, shell, message) => {
   await expect(open('', { shell }).describe('/')).rejects.toThrow(message);

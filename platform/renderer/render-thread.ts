@@ -21,6 +21,9 @@ export interface PageDescriber {
   stop: () => Promise<void>;
 }
 
+/** A thread was ended, or ended itself, while it described a page: whatever its code did, it took too much. */
+export class ThreadEndedError extends Error {}
+
 interface Job {
   resolve: (page: DescribedPage | undefined) => void;
   reject: (error: Error) => void;
@@ -49,7 +52,10 @@ function startThread(program: URL | string, code: ThreadCode, readApi: ApiReader
   }
 
   const ready = new Promise<void>((resolve, reject) => {
-    const timer = setTimeout(() => end(new Error(`${code.area.name} did not load in time`)), START_TIMEOUT_MS);
+    const timer = setTimeout(
+      () => end(new ThreadEndedError(`${code.area.name} did not load in time`)),
+      START_TIMEOUT_MS,
+    );
     const settle = (error?: Error) => {
       clearTimeout(timer);
       if (error) reject(error);
@@ -71,9 +77,9 @@ function startThread(program: URL | string, code: ThreadCode, readApi: ApiReader
       else job?.reject(new Error(`${code.area.name}: ${message.message}`));
       return undefined;
     });
-    worker.on('error', (error) => end(new Error(`${code.area.name}: ${error.message}`, { cause: error })));
+    worker.on('error', (error) => end(new ThreadEndedError(`${code.area.name}: ${error.message}`, { cause: error })));
     worker.on('exit', () => {
-      ended ??= new Error(`the thread of ${code.area.name} ended`);
+      ended ??= new ThreadEndedError(`the thread of ${code.area.name} ended`);
       end(ended);
       settle(ended);
     });
@@ -90,7 +96,7 @@ function startThread(program: URL | string, code: ThreadCode, readApi: ApiReader
       await ready;
       if (ended) throw ended;
       const timer = setTimeout(
-        () => end(new Error(`${code.area.name} took more than ${DESCRIBE_TIMEOUT_MS} ms for a page`)),
+        () => end(new ThreadEndedError(`${code.area.name} took more than ${DESCRIBE_TIMEOUT_MS} ms for a page`)),
         DESCRIBE_TIMEOUT_MS,
       );
       try {
