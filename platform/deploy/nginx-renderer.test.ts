@@ -87,6 +87,15 @@ test.each(['/surveys', '/mf-public', '/dashboard'])('%s, which no area describes
   expect(requests).toEqual([]);
 });
 
+test('an address that asks for too many documents gets pages as they are', async () => {
+  answer = (response) => response.end('<title>A survey</title>');
+  const bodies: string[] = [];
+  for (let load = 0; load < 400; load += 1) bodies.push((await sendRequest(nginx.port, '/surveys/1', asPage)).body);
+  const documents = bodies.filter((body) => body.includes('A survey')).length;
+  expect(documents).toBeGreaterThanOrEqual(200);
+  expect(bodies.filter((body) => body.includes('<title>Canvass</title>'))).toHaveLength(400 - documents);
+});
+
 test.each<[string, (response: ServerResponse) => void]>([
   ['says that it cannot', (response) => response.writeHead(503).end('no')],
   ['fails', (response) => response.writeHead(500).end('no')],

@@ -105,7 +105,7 @@ function createRouter(options: EdgeOptions) {
   const documents =
     renderer === undefined
       ? undefined
-      : createDocumentHandler({ served, renderer: parseUpstream(renderer).origin, log });
+      : createDocumentHandler({ served, renderer: parseUpstream(renderer).origin, proxies, log });
   const forwardToApi = createForwarder(apiUpstreams, { withAuthorization: true, proxies });
   const forwardToIdentity = identityUpstream
     ? createForwarder([identityUpstream], { withAuthorization: false })

@@ -101,9 +101,18 @@ test.each<[string, (response: ServerResponse) => void]>([
   expect([page.status, isPageAsItIs(page)]).toEqual([200, true]);
 });
 
-test('a renderer that fails is logged once, and not asked again for a second', async () => {
+test('an address gets 600 documents a minute, and pages as they are beyond that', async () => {
+  answer = (response) => response.end('<title>A survey</title>');
+  const pages: boolean[] = [];
+  for (let load = 0; load < 610; load += 1) pages.push(isPageAsItIs(await fetchPage('/surveys/1')));
+  expect(pages.slice(0, 600)).toContain(false);
+  expect(pages.slice(600)).not.toContain(false);
+  expect(requests.length).toBeLessThanOrEqual(600);
+});
+
+test('a renderer that fails three times in a row is logged once, and not asked again for a second', async () => {
   answer = (response) => response.destroy();
-  for (let load = 0; load < 5; load += 1) expect(isPageAsItIs(await fetchPage('/surveys/1'))).toBe(true);
-  expect(requests).toHaveLength(1);
+  for (let load = 0; load < 6; load += 1) expect(isPageAsItIs(await fetchPage('/surveys/1'))).toBe(true);
+  expect(requests).toHaveLength(3);
   expect(logLines).toEqual(['error the renderer did not answer: serving pages without their content']);
 });

@@ -2,15 +2,24 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Agent, request as sendRequest } from 'undici';
 import type { RenderedPage } from '@canvass/release/model/channel';
 import { createPathMatcher } from '@canvass/release/page/known-paths';
+import { getClientInfo } from '../forwarding/client-info';
 import { createErrorLogger, type Log } from '../log';
+import { createAddressBudget } from './address-budget';
 import { parsePath } from './path';
 import type { ServedChannel } from './served-channel';
 
 /** Milliseconds that a renderer may take; after that, the channel's page is served as it is. */
 const RENDER_TIMEOUT_MS = 150;
 
-/** Milliseconds for which a renderer that failed is not asked again. */
-const PAUSE_AFTER_FAILURE_MS = 1000;
+/** After this many failures in a row, a renderer is not asked again for some milliseconds: pages need not wait for it. */
+const MAX_FAILURES_IN_A_ROW = 3;
+const PAUSE_AFTER_FAILURES_MS = 1000;
+
+/**
+ * Documents per address and minute: the API does not limit what a renderer reads, so this limits it. Beyond it, pages are
+ * served as they are.
+ */
+const MAX_DOCUMENTS_PER_MINUTE = 600;
 
 /** The maximum size of a document in bytes, compressed or not. */
 const MAX_DOCUMENT_BYTES = 4_000_000;
@@ -25,6 +34,8 @@ interface DocumentHandlerOptions {
   served: ServedChannel;
   /** The origin of the renderer. */
   renderer: string;
+  /** The number of trusted proxies in front of the edge. */
+  proxies: number;
   log: Log;
 }
 
@@ -37,10 +48,12 @@ function createDescribedMatcher({ server }: RenderedPage): (path: string) => boo
  * Serves what a renderer makes for an address. It may be slow, gone, or wrong: that costs nothing but its document.
  * @returns a handler that resolves to whether it responded; if not, the channel's page must be served.
  */
-export function createDocumentHandler({ served, renderer, log }: DocumentHandlerOptions) {
+export function createDocumentHandler({ served, renderer, proxies, log }: DocumentHandlerOptions) {
+  const budget = createAddressBudget(MAX_DOCUMENTS_PER_MINUTE);
   const agent = new Agent({ connections: 32, maxResponseSize: MAX_DOCUMENT_BYTES });
   const logError = createErrorLogger(log);
   let matcher: { token: string; isDescribed: (path: string) => boolean } | undefined;
+  let failures = 0;
   let pausedUntil = 0;
 
   function isDescribed(path: string): boolean {
@@ -73,14 +86,17 @@ export function createDocumentHandler({ served, renderer, log }: DocumentHandler
       if (performance.now() < pausedUntil) return false;
       try {
         if (!isDescribed(parsePath(request.url) ?? '')) return false;
+        if (!budget.take(getClientInfo(request, proxies).address)) return false;
         const { status, headers, bytes } = await fetchDocument(request);
+        failures = 0;
         if (![200, 304, 404].includes(status)) return false;
         const kept = Object.entries(headers).filter(([name]) => !CONNECTION_HEADERS.has(name));
         response.writeHead(status, Object.fromEntries(kept) as Record<string, string>);
         response.end(bytes);
         return true;
       } catch (error) {
-        pausedUntil = performance.now() + PAUSE_AFTER_FAILURE_MS;
+        failures += 1;
+        if (failures >= MAX_FAILURES_IN_A_ROW) pausedUntil = performance.now() + PAUSE_AFTER_FAILURES_MS;
         logError('the renderer did not answer: serving pages without their content', error);
         return false;
       }
