@@ -107,7 +107,7 @@ export async function buildApp(name: string): Promise<BuildManifest> {
   writeFileSync(join(dist, API_DESCRIPTION_FILE), JSON.stringify(createOpenApi(declarations, '/api')));
   writeFileSync(join(dist, NOTICES_FILE), formatThirdPartyNotices(listModuleFiles(compilation)));
   compressFiles(dist);
-  const server = await buildServerCode(name, version, area);
+  const server = await buildServerCode(name, area);
   manifest = {
     ...manifest,
     ...(server && { server }),

@@ -1,15 +1,16 @@
 import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { build, type Plugin } from 'esbuild';
+import ts from 'typescript';
 import type { Area } from '@canvass/shared/area';
 import { computeIntegrity } from '@canvass/workspace/integrity';
 import { SERVER_CODE_DIRECTORY, type ServerCode } from '@canvass/workspace/manifest';
-import { getAreaFile, inRoot, SHELL } from '@canvass/workspace/applications';
-import type { Configuration } from 'webpack';
+import { getAreaFile, inRoot, ROOT, SHELL } from '@canvass/workspace/applications';
 import { removeAreaLoader } from './area-loaders';
-import { runWebpack } from './run-webpack';
 import { readSharedVersions } from './shared-modules';
 import { stripServerCode } from './strip-server-code';
-import { createSourceRules, createWebpackConfig } from './webpack-config';
+import { QUERY_LIBRARY } from './webpack-config';
 
 const SERVER_CODE_FILE = 'server.cjs';
 
@@ -20,53 +21,65 @@ function listExternals(name: string): string[] {
   return [...requests, 'react/jsx-runtime'];
 }
 
+/** Removes from the sources what only browsers need, as the build for browsers removes what only the server needs. */
+const stripPlugin: Plugin = {
+  name: 'strip',
+  setup(compiler) {
+    compiler.onLoad({ filter: /\.tsx?$/ }, async ({ path }) => {
+      const { outputText } = ts.transpileModule(await readFile(path, 'utf8'), {
+        fileName: path,
+        compilerOptions: {
+          target: ts.ScriptTarget.ES2022,
+          module: ts.ModuleKind.ESNext,
+          jsx: ts.JsxEmit.ReactJSX,
+          verbatimModuleSyntax: false,
+        },
+        transformers: { before: [removeAreaLoader('load'), stripServerCode] },
+      });
+      return { contents: outputText, loader: 'js' };
+    });
+  },
+};
+
 /**
- * The preset of the code that describes pages on the server, in one file. It is resolved as for browsers, so that both run
- * the same code, and read by people who look at a stack, so it is not minified.
+ * The bundle of the code that describes pages on the server. Packages are resolved as for browsers, so that both run the same
+ * code, and it is not minified, because people read it in stacks.
  */
-function createServerCodeConfig(name: string, version: string): Configuration {
-  const { target, context, mode, resolve, stats, infrastructureLogging } = createWebpackConfig(name, version);
-  return {
-    name: `${name}-server`,
-    mode,
-    target,
-    context,
-    resolve,
-    stats,
-    infrastructureLogging,
-    devtool: false,
-    entry: { server: name === SHELL ? inRoot('shell/src/server/index.ts') : getAreaFile(name) },
-    output: {
-      path: inRoot(name, 'dist', SERVER_CODE_DIRECTORY),
-      filename: SERVER_CODE_FILE,
-      library: { type: 'commonjs2' },
-      globalObject: 'globalThis',
+async function bundleServerCode(name: string, outfile: string): Promise<void> {
+  await build({
+    absWorkingDir: ROOT,
+    entryPoints: [name === SHELL ? inRoot('shell/src/server/index.ts') : getAreaFile(name)],
+    outfile,
+    bundle: true,
+    platform: 'browser',
+    format: 'cjs',
+    target: 'es2022',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    alias: { 'query-library': QUERY_LIBRARY },
+    external: listExternals(name),
+    loader: {
+      '.css': 'empty',
+      '.svg': 'empty',
+      '.png': 'empty',
+      '.webp': 'empty',
+      '.avif': 'empty',
+      '.woff2': 'empty',
     },
-    externalsType: 'commonjs2',
-    externals: listExternals(name),
-    module: {
-      rules: createSourceRules([removeAreaLoader('load'), stripServerCode], []),
-      parser: { javascript: { dynamicImportMode: 'eager' } },
-    },
-    optimization: { minimize: false, splitChunks: false },
-    performance: false,
-  };
+    plugins: [stripPlugin],
+    logLevel: 'warning',
+  });
 }
 
 /**
  * Builds the code that describes the pages of an application on the server, if it has any, into its finished build.
  * @param area absent for the shell, which provides the modules that areas share.
  */
-export async function buildServerCode(
-  name: string,
-  version: string,
-  area: Area | undefined,
-): Promise<ServerCode | undefined> {
+export async function buildServerCode(name: string, area: Area | undefined): Promise<ServerCode | undefined> {
   const pages = (area?.pages ?? [])
     .filter(({ loadDocument }) => loadDocument)
     .map(({ path, searchParameters = [] }) => ({ path, searchParameters }));
   if (area && pages.length === 0) return undefined;
-  await runWebpack(createServerCodeConfig(name, version));
   const file = `${SERVER_CODE_DIRECTORY}/${SERVER_CODE_FILE}`;
+  await bundleServerCode(name, inRoot(name, 'dist', file));
   return { file, integrity: computeIntegrity(readFileSync(join(inRoot(name, 'dist'), file))), pages };
 }

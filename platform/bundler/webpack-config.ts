@@ -66,9 +66,13 @@ export function createFederationPlugin(
 
 const resolveAxiosFile = (file: string) => join(dirname(require.resolve('axios/package.json')), 'lib', file);
 
+/** The file of the library behind the query facade. Its own name would resolve to the facade itself. */
+export const QUERY_LIBRARY = require
+  .resolve('@tanstack/react-query')
+  .replace(/(modern|legacy)\/index\.c?js$/, 'modern/index.js');
+
 const aliases = {
-  // The library behind the query facade. Its own name would resolve to the facade itself.
-  'query-library': require.resolve('@tanstack/react-query').replace(/(modern|legacy)\/index\.c?js$/, 'modern/index.js'),
+  'query-library': QUERY_LIBRARY,
   // Its package exports the development build under every condition.
   'react-router$': join(dirname(require.resolve('react-router/package.json')), 'dist/production/index.mjs'),
   // In browsers, axios uses XMLHttpRequest, so its fetch adapter is 6 KB of dead code. Its status names are unused.
@@ -81,12 +85,8 @@ type Transformer = ts.TransformerFactory<ts.SourceFile>;
 /**
  * The rules that turn sources into modules.
  * @param transformers TypeScript transformers that run before types are removed.
- * @param browserTransformers the transformers that a build for browsers needs in addition.
  */
-export function createSourceRules(
-  transformers: Transformer[] = [stripServerCode],
-  browserTransformers: Transformer[] = [removeAreaLoader('loadDocument')],
-): RuleSetRule[] {
+export function createSourceRules(transformers: Transformer[] = [stripServerCode]): RuleSetRule[] {
   return [
     {
       test: /\.tsx?$/,
@@ -95,7 +95,7 @@ export function createSourceRules(
         transpileOnly: true,
         configFile: inRoot('tsconfig.base.json'),
         compilerOptions: { noEmit: false, sourceMap: true },
-        getCustomTransformers: () => ({ before: [...browserTransformers, ...transformers] }),
+        getCustomTransformers: () => ({ before: [removeAreaLoader('loadDocument'), ...transformers] }),
       },
     },
     {
