@@ -34,7 +34,7 @@ async function check(body: string, prepare: (store: string, file: string) => voi
 
 test('a version that describes its pages whatever the API answers passes', async () => {
   expect(await check(`${READ_SURVEYS} if (surveys.length > 0) surveys[0].title.trim(); ${DESCRIPTION}`)).toEqual([
-    'mf-public: 3 descriptions of pages',
+    'mf-public: 3 page descriptions',
   ]);
 });
 

@@ -9,6 +9,7 @@ import { listActiveReleases, listNewReleases } from '@canvass/release/store/rele
 import type { Release, Store } from '@canvass/release/store/store';
 import { createPageDescriber, type PageDescriber, ThreadEndedError } from '@canvass/renderer/render-thread';
 import { readServerCode } from '@canvass/renderer/server-code';
+import type { CheckedCode } from '@canvass/renderer/thread-protocol';
 import { inRoot } from '@canvass/workspace/applications';
 import type { ServerCode } from '@canvass/workspace/manifest';
 import { readApiDescription } from './api-descriptions';
@@ -53,7 +54,7 @@ async function findProblem({ describe }: PageDescriber, path: string, scenario: 
 /** Refuses a release that fails to describe one of its pages. Returns the number of descriptions. */
 async function checkRelease(
   store: Store,
-  shell: DescribingRelease,
+  shell: CheckedCode,
   area: DescribingRelease,
   program: string,
 ): Promise<number> {
@@ -64,10 +65,7 @@ async function checkRelease(
     const response = read?.(path, scenario);
     return response ? Promise.resolve(response) : Promise.reject(new Error(`its contracts do not have GET ${path}`));
   };
-  const code = {
-    shell: readServerCode(store, { ...shell, ...shell.server }),
-    area: readServerCode(store, { ...area, ...area.server }),
-  };
+  const code = { shell, area: readServerCode(store, { ...area, ...area.server }) };
   const describer = createPageDescriber(program, code, readApi);
   let count = 0;
   try {
@@ -105,8 +103,9 @@ export async function checkDescriptions(
   const { server } = shell;
   if (!server || areas.length === 0) return;
   const program = await findThreadProgram();
+  const shellCode = readServerCode(store, { ...shell, ...server });
   for (const area of areas) {
-    const count = await checkRelease(store, { ...shell, server }, area, program);
-    log(`${area.name}: ${count} descriptions of pages`);
+    const count = await checkRelease(store, shellCode, area, program);
+    log(`${area.name}: ${count} page descriptions`);
   }
 }

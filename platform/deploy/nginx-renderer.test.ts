@@ -1,20 +1,11 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { publishBuild } from '@canvass/release/testing/fixture';
+import { createTestServerCode, publishBuild } from '@canvass/release/testing/fixture';
 import { promote } from '@canvass/release/commands/promotion';
 import { CHANNEL, createDeployStore, type Nginx, startNginx } from './fixture';
 import { sendRequest } from './http-request';
 
 const NEXT_VERSION = '1.1.0-bbbb';
-
-/** Server code as a build names it. */
-function createServerCode(...paths: string[]) {
-  return {
-    file: '.server/server.cjs',
-    integrity: 'sha384-a',
-    pages: paths.map((path) => ({ path, searchParameters: [] })),
-  };
-}
 
 let renderer: Server;
 let nginx: Nginx;
@@ -28,10 +19,10 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => void renderer.listen(0, '127.0.0.1', resolve));
   const store = createDeployStore();
-  publishBuild(store, 'shell', { version: NEXT_VERSION, server: createServerCode() });
+  publishBuild(store, 'shell', { version: NEXT_VERSION, server: createTestServerCode() });
   publishBuild(store, 'mf-public', {
     version: NEXT_VERSION,
-    server: createServerCode('/', '/surveys/:id', '/embed/:id'),
+    server: createTestServerCode('/', '/surveys/:id', '/embed/:id'),
   });
   const versions = { shell: NEXT_VERSION, 'mf-public': NEXT_VERSION };
   promote({ store, channel: CHANNEL, versions, why: 'Descriptions' });

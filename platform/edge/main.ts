@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { setUpGracefulShutdown } from '@canvass/node-utils/processes/graceful-shutdown';
-import { readPolicy } from '@canvass/release/authority/policy';
+import { readChannelKeys } from '@canvass/release/authority/policy';
 import { startEdge } from './edge';
 import { createOutputLog } from './log';
 
@@ -25,8 +25,7 @@ try {
   const { port, host, releases, channel, api, proxies, identity, payments, policy, renderer } = values;
   if (!api[0]) throw new Error('Name every API process: --api http://127.0.0.1:4000');
   if (!/^[0-5]$/.test(proxies)) throw new Error('--proxies must be the number of proxies in front of the edge: 0 to 5');
-  const policyKeys = policy ? readPolicy(policy).get(channel) : undefined;
-  if (policy && !policyKeys) throw new Error(`The policy ${policy} names no keys for ${channel}`);
+  const policyKeys = readChannelKeys(policy, channel);
   const edge = await startEdge({
     port: Number(port),
     releases,

@@ -1,11 +1,14 @@
 import type { PageMetadata } from '@canvass/shared/area';
+import type { Encoding } from '@canvass/edge/pages/encodings';
 import type { ServedChannel } from '@canvass/edge/pages/served-channel';
 import type { NamedServerCode, PageServerCode, RenderedPage } from '@canvass/release/model/channel';
+import { getEtag } from '@canvass/release/page/etag';
 import { createPathMatcher } from '@canvass/release/page/known-paths';
 import { readRegistry } from '@canvass/release/page/page-registry';
 import type { Store } from '@canvass/release/store/store';
 import type { ServerPage } from '@canvass/workspace/manifest';
 import type { ApiReader } from './api-reader';
+import { createDocumentBodies } from './document-bodies';
 import { createDocumentCache } from './document-cache';
 import { renderDocument } from './document-html';
 import { createPageDescriber, type PageDescriber } from './render-thread';
@@ -17,8 +20,10 @@ const MAX_PARAMETER_LENGTH = 200;
 /** The first response for an address. */
 export interface RenderedDocument {
   status: number;
-  html: string;
   headers: Record<string, string>;
+  etag: string;
+  /** The document, compressed or not. */
+  getBody: (encoding: Encoding | undefined) => Buffer;
 }
 
 /** A page that an area describes. */
@@ -113,15 +118,18 @@ export function createDocuments({ store, served, readApi, threadProgram, origin,
   ): Promise<RenderedDocument | undefined> {
     const described = await route.describer.describe(url);
     if (!described) return undefined;
+    const html = renderDocument(page.html, described, {
+      area: route.area.name,
+      version: route.area.version,
+      title: route.page.title,
+      origin,
+    });
+    const { headers } = page;
     return {
       status: described.description.status ?? 200,
-      html: renderDocument(page.html, described, {
-        area: route.area.name,
-        version: route.area.version,
-        title: route.page.title,
-        origin,
-      }),
-      headers: page.headers,
+      headers,
+      etag: getEtag({ html, headers }),
+      getBody: createDocumentBodies(html),
     };
   }
 

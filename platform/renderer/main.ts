@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { isMainThread } from 'node:worker_threads';
 import { createOutputLog } from '@canvass/edge/log';
 import { setUpGracefulShutdown } from '@canvass/node-utils/processes/graceful-shutdown';
-import { readPolicy } from '@canvass/release/authority/policy';
+import { readChannelKeys } from '@canvass/release/authority/policy';
 import { startRenderer } from './renderer';
 import { runThread } from './thread';
 
@@ -22,8 +22,7 @@ async function main(): Promise<void> {
   });
   const { port, host, releases, channel, api, origin, policy } = values;
   if (!api[0]) throw new Error('Name every API process: --api http://127.0.0.1:4000');
-  const policyKeys = policy ? readPolicy(policy).get(channel) : undefined;
-  if (policy && !policyKeys) throw new Error(`The policy ${policy} names no keys for ${channel}`);
+  const policyKeys = readChannelKeys(policy, channel);
   const [, program = ''] = process.argv;
   const renderer = await startRenderer({
     port: Number(port),

@@ -1,14 +1,11 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { createErrorLogger, type Log } from '@canvass/edge/log';
-import { parseAcceptedEncodings } from '@canvass/edge/pages/encodings';
 import { parsePath } from '@canvass/edge/pages/path';
-import { getPageHeaders } from '@canvass/edge/pages/send-page';
+import { getPageHeaders, sendEncoded } from '@canvass/edge/pages/send-page';
 import { openServedChannel } from '@canvass/edge/pages/served-channel';
 import { sendText } from '@canvass/edge/responses';
 import { startListening, type ListeningServer } from '@canvass/node-utils/processes/listening-server';
 import type { PolicyKey } from '@canvass/release/authority/policy';
-import { getEtag } from '@canvass/release/page/etag';
 import { createApiReader } from './api-reader';
 import { createDocuments, type RenderedDocument } from './documents';
 
@@ -40,31 +37,14 @@ export interface RendererOptions {
   log: Log;
 }
 
-const COMPRESSORS = {
-  br: (html: string) => brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
-  gzip: (html: string) => gzipSync(html),
-};
-
 function sendDocument(request: IncomingMessage, response: ServerResponse, document: RenderedDocument): void {
-  const { status, html, headers: pageHeaders } = document;
-  const headers = {
-    ...getPageHeaders(parsePath(request.url) ?? '/', pageHeaders),
-    'cache-control': CACHE_CONTROL,
-    etag: getEtag(document),
-    vary: 'accept-encoding',
-  };
-  if (status === 200 && request.headers['if-none-match'] === headers.etag) {
-    response.writeHead(304, headers).end();
-    return;
-  }
-  const [encoding] = parseAcceptedEncodings(request);
-  const body = encoding ? COMPRESSORS[encoding](html) : Buffer.from(html);
-  response.writeHead(status, {
-    ...headers,
-    ...(encoding && { 'content-encoding': encoding }),
-    'content-length': body.length,
+  const { status, headers, etag, getBody } = document;
+  const pageHeaders = getPageHeaders(parsePath(request.url) ?? '/', headers);
+  sendEncoded(request, response, {
+    status,
+    headers: { ...pageHeaders, 'cache-control': CACHE_CONTROL, etag },
+    getBody,
   });
-  response.end(request.method === 'HEAD' ? undefined : body);
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { PageDescription } from '@canvass/shared/area';
+import type { DocumentData, PageDescription } from '@canvass/shared/area';
 
 /** The version of the interface of the shell's server code that this renderer can use (`shell/src/server`). */
 export const SERVER_CONTRACT_VERSION = 1;
@@ -25,7 +25,7 @@ export interface ApiResponse {
 /** What an area says about a page, with the data that the page starts from. */
 export interface DescribedPage {
   description: PageDescription;
-  queries: { queryKey: readonly unknown[]; data: unknown }[];
+  queries: DocumentData['queries'];
 }
 
 export type MessageToThread =

@@ -1,20 +1,11 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createPromotedStore, publishBuild } from '@canvass/release/testing/fixture';
+import { createPromotedStore, createTestServerCode, publishBuild } from '@canvass/release/testing/fixture';
 import { promote } from '@canvass/release/commands/promotion';
 import { type Edge, startEdge } from '../edge';
 import type { Log } from '../log';
 
 const VERSION = '1.1.0-bbbb';
-
-/** Server code as a build names it; the edge reads only which pages it describes. */
-function createServerCode(...paths: string[]) {
-  return {
-    file: '.server/server.cjs',
-    integrity: 'sha384-a',
-    pages: paths.map((path) => ({ path, searchParameters: [] })),
-  };
-}
 
 let renderer: Server;
 let edge: Edge;
@@ -32,8 +23,8 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   const store = createPromotedStore();
-  publishBuild(store, 'shell', { version: VERSION, server: createServerCode() });
-  publishBuild(store, 'mf-public', { version: VERSION, server: createServerCode('/surveys/:id') });
+  publishBuild(store, 'shell', { version: VERSION, server: createTestServerCode() });
+  publishBuild(store, 'mf-public', { version: VERSION, server: createTestServerCode('/surveys/:id') });
   promote({ store, channel: 'production', versions: { shell: VERSION, 'mf-public': VERSION }, why: 'Descriptions' });
   requests = [];
   logLines = [];
@@ -114,5 +105,5 @@ test('a renderer that fails three times in a row is logged once, and not asked a
   answer = (response) => response.destroy();
   for (let load = 0; load < 6; load += 1) expect(isPageAsItIs(await fetchPage('/surveys/1'))).toBe(true);
   expect(requests).toHaveLength(3);
-  expect(logLines).toEqual(['error the renderer did not answer: serving pages without their content']);
+  expect(logLines).toEqual(['error the renderer did not answer: serving pages without descriptions']);
 });

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Agent, request as sendRequest } from 'undici';
 import type { RenderedPage } from '@canvass/release/model/channel';
-import { createPathMatcher } from '@canvass/release/page/known-paths';
+import { createPathMatcher, listDescribedPaths } from '@canvass/release/page/known-paths';
 import { getClientInfo } from '../forwarding/client-info';
 import { createErrorLogger, type Log } from '../log';
 import { createAddressBudget } from './address-budget';
@@ -41,7 +41,7 @@ interface DocumentHandlerOptions {
 
 /** Whether some area describes the page at a path. */
 function createDescribedMatcher({ server }: RenderedPage): (path: string) => boolean {
-  return createPathMatcher(server?.areas.flatMap(({ pages }) => pages.map(({ path }) => path)) ?? []);
+  return createPathMatcher(server ? listDescribedPaths(server) : []);
 }
 
 /**
@@ -97,7 +97,7 @@ export function createDocumentHandler({ served, renderer, proxies, log }: Docume
       } catch (error) {
         failures += 1;
         if (failures >= MAX_FAILURES_IN_A_ROW) pausedUntil = performance.now() + PAUSE_AFTER_FAILURES_MS;
-        logError('the renderer did not answer: serving pages without their content', error);
+        logError('the renderer did not answer: serving pages without descriptions', error);
         return false;
       }
     },

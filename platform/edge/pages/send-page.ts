@@ -3,7 +3,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { createPathMatcher } from '@canvass/release/page/known-paths';
 import { getEtag } from '@canvass/release/page/etag';
 import type { RenderedPage } from '@canvass/release/model/channel';
-import { parseAcceptedEncodings } from './encodings';
+import { type Encoding, parseAcceptedEncodings } from './encodings';
 import { parsePath } from './path';
 
 /** The only pages that other sites may frame. */
@@ -38,25 +38,47 @@ export function getPageHeaders(path: string, headers: Record<string, string>): R
   return { ...headers, 'content-security-policy': policy.replace("frame-ancestors 'none'", 'frame-ancestors *') };
 }
 
-/** Responds to a request for the page of an address. Addresses without a page get it with status 404. */
-export function sendPage(request: IncomingMessage, response: ServerResponse, page: PreparedPage): void {
-  const { headers, etag, bodies, isKnown } = page;
-  const path = parsePath(request.url) ?? '/';
-  const common = { ...getPageHeaders(path, headers), vary: 'accept-encoding' };
-  // The shell shows that the page was not found. No ETag, because a promotion may add the page.
-  const status = isKnown(path) ? 200 : 404;
-  if (status === 200 && request.headers['if-none-match'] === etag) {
-    response.writeHead(304, { ...common, etag });
+/** A response in the encoding that its client accepts. */
+interface EncodedResponse {
+  status: number;
+  /** With `etag`, a client that has these bytes gets no body. */
+  headers: Record<string, string>;
+  /** The body, compressed or not. */
+  getBody: (encoding: Encoding | undefined) => Buffer;
+}
+
+/** Sends a response to a read, compressed if the client accepts that. */
+export function sendEncoded(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { status, headers, getBody }: EncodedResponse,
+): void {
+  const common = { ...headers, vary: 'accept-encoding' };
+  const { etag } = headers;
+  if (status === 200 && etag !== undefined && request.headers['if-none-match'] === etag) {
+    response.writeHead(304, common);
     response.end();
     return;
   }
   const [encoding] = parseAcceptedEncodings(request);
-  const body = bodies[encoding ?? 'identity'];
+  const body = getBody(encoding);
   response.writeHead(status, {
     ...common,
-    ...(status === 200 ? { etag } : {}),
     ...(encoding ? { 'content-encoding': encoding } : {}),
     'content-length': body.length,
   });
   response.end(request.method === 'HEAD' ? undefined : body);
+}
+
+/** Responds to a request for the page of an address. Addresses without a page get it with status 404. */
+export function sendPage(request: IncomingMessage, response: ServerResponse, page: PreparedPage): void {
+  const { headers, etag, bodies, isKnown } = page;
+  const path = parsePath(request.url) ?? '/';
+  // The shell shows that the page was not found. No ETag, because a promotion may add the page.
+  const status = isKnown(path) ? 200 : 404;
+  sendEncoded(request, response, {
+    status,
+    headers: { ...getPageHeaders(path, headers), ...(status === 200 ? { etag } : {}) },
+    getBody: (encoding) => bodies[encoding ?? 'identity'],
+  });
 }

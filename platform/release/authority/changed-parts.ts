@@ -59,9 +59,10 @@ export function listAreasChangedWithoutVersion(before: RevisionContent, after: R
   const isOtherShell = before.snapshot.shell !== after.snapshot.shell;
   const withoutPrevious = (area: PageArea) => ({ ...area, previous: undefined });
   const changedVersions = new Set(listDifferentKeys(before.snapshot.remotes, after.snapshot.remotes));
+  const [areasBefore, areasAfter] = [readAreas(before), readAreas(after)];
   return listAreasWithOtherPage(before, after).filter((name) => {
     if (changedVersions.has(name)) return false;
-    const [old, changed] = [readAreas(before)[name], readAreas(after)[name]];
+    const [old, changed] = [areasBefore[name], areasAfter[name]];
     return !(isOtherShell && old && changed && isDeepStrictEqual(withoutPrevious(old), withoutPrevious(changed)));
   });
 }

@@ -67,6 +67,17 @@ export function readPolicy(file: string): Policy {
   return new Map(channels);
 }
 
+/**
+ * The keys of a channel for a program that serves it; undefined without a policy.
+ * @throws UserError if the file is not a policy, or names no keys for the channel.
+ */
+export function readChannelKeys(file: string | undefined, channel: string): PolicyKey[] | undefined {
+  if (!file) return undefined;
+  const keys = readPolicy(file).get(channel);
+  if (keys) return keys;
+  throw new UserError(`The policy ${file} names no keys for ${channel}`);
+}
+
 /** Whether a key may change every part of a channel. */
 export function mayChangeEverything({ mayChange }: PolicyKey): boolean {
   return mayChange === 'everything';

@@ -32,7 +32,7 @@ const OPTIONS = {
   releases: { type: 'boolean', help: 'also lists published releases' },
   errors: { type: 'boolean', help: 'also shows where the last error of each version was thrown' },
   off: { type: 'boolean', help: 'removes the lock' },
-  force: { type: 'boolean', help: 'removes the lock of somebody else' },
+  force: { type: 'boolean', help: "removes somebody else's lock" },
   limit: { type: 'string', value: 'N', help: 'maximum number of revisions (20)' },
   'keep-days': { type: 'string', value: 'N', help: 'keeps releases served within this many days (30)' },
   api: {
@@ -40,7 +40,7 @@ const OPTIONS = {
     value: 'URL',
     help: 'reads the health of versions from this API, with the token in OPERATOR_TOKEN',
   },
-  webhooks: { type: 'string', value: 'FILE', help: 'the addresses to tell, by area, as JSON' },
+  webhooks: { type: 'string', value: 'FILE', help: 'the addresses to notify, by area, as JSON' },
   hours: { type: 'string', value: 'N', help: 'health of the last N hours, 1 to 168 (24)' },
   'allow-growth': {
     type: 'string',

@@ -59,7 +59,7 @@ export const lockCommand: Command = {
   usage: '[name…] --why TEXT [--off [--force]]',
   summary: 'Freezes an area, the shell or, with no name, the whole channel.',
   details:
-    'promote and canary are refused, naming who locked it, when and why. rollback and canary --end still work.\nOnly who set a lock takes it off; --force takes off that of somebody else, and the history shows who did.',
+    "promote and canary are refused, naming who locked it, when and why. rollback and canary --end still work.\nOnly the person who set a lock can remove it; --force removes somebody else's, and the history shows who did.",
   options: ['off', 'force', ...CHANGE_OPTIONS],
   run(input) {
     const { channel, positionals, values } = input;

@@ -17,9 +17,8 @@ export interface StackFrame {
   name?: string;
 }
 
-/** Reads the source map of a script; undefined if its release has none, or is gone. */
-function readSourceMap(store: Store, name: string, version: string, file: string): SourceMap | undefined {
-  const path = join(getReleaseDirectory(store, name, version), SOURCE_MAP_DIRECTORY, `${file}.map`);
+/** Reads a source map; undefined if its release has none, or is gone. */
+function readSourceMap(path: string): SourceMap | undefined {
   try {
     return new SourceMap(JSON.parse(readFileSync(path, 'utf8')) as ConstructorParameters<typeof SourceMap>[0]);
   } catch {
@@ -34,10 +33,14 @@ function readSourceMap(store: Store, name: string, version: string, file: string
  */
 export function findStackFrames(store: Store, positions: readonly string[]): StackFrame[] {
   const pattern = new RegExp(STACK_FRAME_PATTERN);
+  // Most positions of a stack are in the same few scripts.
+  const maps = new Map<string, SourceMap | undefined>();
   return positions.flatMap((position) => {
     const { area, version, file, line, column } = pattern.exec(position)?.groups ?? {};
     if (area === undefined || version === undefined || file === undefined) return [];
-    const origin = readSourceMap(store, area, version, file)?.findOrigin(Number(line), Number(column));
+    const path = join(getReleaseDirectory(store, area, version), SOURCE_MAP_DIRECTORY, `${file}.map`);
+    if (!maps.has(path)) maps.set(path, readSourceMap(path));
+    const origin = maps.get(path)?.findOrigin(Number(line), Number(column));
     if (!origin || !('fileName' in origin)) return [{ position }];
     const { fileName, lineNumber, columnNumber, name } = origin;
     const source = fileName.replace(/^\.\//, '');

@@ -1,7 +1,13 @@
 import type { Registry } from '@canvass/shared/area';
+import type { PageServerCode } from '../model/channel';
 
 /** The paths that the shell itself serves, in addition to the areas' pages. */
 export const SHELL_PATHS = ['/dashboard'];
+
+/** The route paths of the pages that areas describe on the server. */
+export function listDescribedPaths({ areas }: PageServerCode): string[] {
+  return areas.flatMap(({ pages }) => pages.map(({ path }) => path));
+}
 
 /** A path segment that matches literally: it has no special characters of regular expressions or nginx. */
 const LITERAL_SEGMENT = /^[\w~-]+$/;

@@ -1,6 +1,6 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { PageServerCode, RenderedPage } from '../model/channel';
-import { toAddressPattern } from './known-paths';
+import { listDescribedPaths, toAddressPattern } from './known-paths';
 import { getEtag } from './etag';
 
 /** A string in nginx's configuration language. It must not contain `$`, which would begin a variable. */
@@ -50,8 +50,8 @@ function renderPathDirectives(paths: string[]): string {
 }
 
 /** `described.nginx`: sends the pages that areas describe to the location that asks the renderer. */
-function renderDescribedDirectives({ areas }: PageServerCode): string {
-  const paths = areas.flatMap(({ pages }) => pages.map(({ path }) => path));
+function renderDescribedDirectives(server: PageServerCode): string {
+  const paths = listDescribedPaths(server);
   return paths.length === 0 ? '' : `if ($canvass_path ~* "${toAddressPattern(paths)}") { return 417; }\n`;
 }
 

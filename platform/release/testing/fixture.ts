@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { BuildManifest } from '@canvass/workspace/manifest';
+import type { BuildManifest, ServerCode } from '@canvass/workspace/manifest';
 import { createTemporaryDirectory } from '@canvass/node-utils/files/temporary-directory';
 import type { ChannelSettings } from '../model/channel';
 import { promote } from '../commands/promotion';
@@ -33,6 +33,12 @@ export function createTestManifest(name: string, overrides: Partial<BuildManifes
     area: { name, contract: 1, pages: paths.map((each) => ({ path: each, title: name, frame: 'site' })) },
     ...overrides,
   };
+}
+
+/** Server code as a build names it, for tests that do not run it. */
+export function createTestServerCode(...paths: string[]): ServerCode {
+  const pages = paths.map((path) => ({ path, searchParameters: [] }));
+  return { file: '.server/server.cjs', integrity: 'sha384-a', pages };
 }
 
 /** Writes a build with its files. Returns its directory. */

@@ -1,4 +1,4 @@
-import type { Area, PageDescription } from '@canvass/shared/area';
+import type { Area, DocumentData, PageDescription } from '@canvass/shared/area';
 import { accessToken, publicClient, securedClient } from '@canvass/shared/http';
 import { QueryClient } from '@tanstack/react-query';
 import { AxiosError, AxiosHeaders, type AxiosAdapter } from 'axios';
@@ -17,16 +17,10 @@ export interface ApiResponse {
 /** Reads from the API, without a session: `path` is relative to its base, with the query: `/surveys?limit=6`. */
 export type ReadApi = (path: string) => Promise<ApiResponse>;
 
-/** The result of a query, from which the page starts. */
-export interface DocumentQuery {
-  queryKey: readonly unknown[];
-  data: unknown;
-}
-
 /** A page as its area describes it, with the data that it starts from. */
 export interface DescribedPage {
   description: PageDescription;
-  queries: DocumentQuery[];
+  queries: DocumentData['queries'];
 }
 
 /** The requests of the shared clients, as calls of the renderer, which alone has a network. */

@@ -13,7 +13,7 @@ export const describePage: DescribePage = async ({ search }, queries) => {
   return {
     summary: category ? documents.surveysIn(category) : documents.surveys,
     canonicalPath: known.size > 0 ? `${paths.surveys.path}?${known}` : paths.surveys.path,
-    // Results of a search are no page that others look for.
+    // Nobody searches the web for the results of a search.
     isUnlisted: q !== undefined,
   };
 };
