@@ -57,6 +57,8 @@ import { createMyActivityService } from '../surveys/my-activity.service';
 import { createResultsService } from '../surveys/results/results.service';
 import { createSurveyAccess } from '../surveys/survey-access';
 import { createSurveyEditsService } from '../surveys/edits/survey-edits.service';
+import { createSurveyIdsRepository } from '../surveys/ids/survey-ids.repository';
+import { surveyIdsRoutes } from '../surveys/ids/survey-ids.routes';
 import { createSurveyListsRepository, type SearchLimits } from '../surveys/search/survey-lists.repository';
 import { createSurveysRepository } from '../surveys/surveys.repository';
 import { surveysRoutes } from '../surveys/surveys.routes';
@@ -162,6 +164,8 @@ export function createServices({
     ...healthRoutes(isReady),
     ...sessionsRoutes(sessions),
     ...usersRoutes(usersService, roles, removal),
+    // Before a survey by its id.
+    ...surveyIdsRoutes(createSurveyIdsRepository(db)),
     ...surveysRoutes(
       createSurveysService({ surveys, lists: createSurveyListsRepository(db, searchLimits), access, audit, now }),
       createSurveyEditsService({ surveys, audit, now }),

@@ -29,7 +29,16 @@ import {
 import { readResults } from './results';
 import { endAllSessions, endSession, recheckSessions } from './sessions';
 import { listVersions, readHistory } from './survey-history';
-import { createSurvey, deleteSurvey, listOwnSurveys, listSurveys, readSurvey, updateSurvey } from './surveys';
+import {
+  createSurvey,
+  deleteSurvey,
+  listOwnSurveys,
+  listSurveyIdParts,
+  listSurveyIds,
+  listSurveys,
+  readSurvey,
+  updateSurvey,
+} from './surveys';
 import { readTelemetry, sendTelemetry } from './telemetry';
 import {
   changeRole,
@@ -73,6 +82,8 @@ export const endpoints = {
   deleteUser,
   listSurveys,
   listOwnSurveys,
+  listSurveyIdParts,
+  listSurveyIds,
   createSurvey,
   readSurvey,
   updateSurvey,

@@ -2,7 +2,7 @@ export { accessToken, readClaims } from './access-token';
 export { call, callPage, type RequestOptions, type ListPage } from './request';
 export { publicClient, READ_TIMEOUT_MS, securedClient, setApiBase } from './clients';
 export { newIdempotencyKey } from './idempotency-key';
-export { toApiError, isTimeout, type ApiError } from './problem';
+export { createProblemError, getSentProblem, toApiError, isTimeout, type ApiError, type SentProblem } from './problem';
 
 /** Former names, which released areas import. Remove them with version 2 of this module. */
 export { readClaims as claimsOf } from './access-token';

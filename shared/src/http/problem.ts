@@ -29,6 +29,25 @@ export function isTimeout(error: unknown): boolean {
   return isAxiosError(error) && (error.code === AxiosError.ECONNABORTED || error.code === AxiosError.ETIMEDOUT);
 }
 
+/** A problem with which the server refused a call, as JSON. */
+export interface SentProblem {
+  status: number;
+  problem: Problem;
+}
+
+/** The problem in the error of a call; undefined if the call failed otherwise. */
+export function getSentProblem(error: unknown): SentProblem | undefined {
+  if (!isAxiosError(error) || !error.response) return undefined;
+  const { status, data: problem } = error.response as { status: number; data: unknown };
+  return isProblem(problem) ? { status, problem } : undefined;
+}
+
+/** The error of a call that the server refused with a problem: the opposite of `getSentProblem`. */
+export function createProblemError({ status, problem }: SentProblem): Error {
+  const response = { status, data: problem, headers: {} };
+  return Object.assign(new Error(problem.title), { isAxiosError: true, response });
+}
+
 /** Describes the error of any call for the screen. */
 export function toApiError(error: unknown): ApiError {
   if (!isAxiosError(error)) return { code: 'unexpected', title: strings.unexpected, errors: [] };

@@ -89,8 +89,10 @@ const lists: Partial<Record<EndpointName, (seedData: SeedData) => ListRequest[]>
 };
 
 const pagedEndpoints = (Object.entries(declarations) as [EndpointName, EndpointDeclaration][]).filter(
-  ([, { query }]) =>
-    query?.safeParse({ cursor: 'x', email: 'a@b.test' }).success || query?.safeParse({ cursor: 'x' }).success,
+  // Text, such as a list of ids, has no pages.
+  ([, { query, produces }]) =>
+    produces === undefined &&
+    (query?.safeParse({ cursor: 'x', email: 'a@b.test' }).success || query?.safeParse({ cursor: 'x' }).success),
 );
 
 function isCount({ command }: PlannedRead): boolean {
@@ -216,6 +218,17 @@ test('the list of voted surveys takes one read of the votes by their unique inde
   expect(voteReads.map(({ command }) => command['find'])).toEqual(['votes']);
   expect(voteReads.flatMap((read) => findFlaws(read, {}))).toEqual([]);
   expect(Math.max(...voteReads.map(({ documents }) => documents))).toBeLessThanOrEqual(1);
+});
+
+test('the ids of all published surveys, and where their parts begin, are read along one index', async () => {
+  const reads = [
+    ...(await readWatcher.collectReads(api.db, () => api.call(declarations.listSurveyIds, { query: {} }))),
+    ...(await readWatcher.collectReads(api.db, () => api.call(declarations.listSurveyIdParts, {}))),
+  ];
+  expect(reads.map(({ stages }) => [stages.includes('IXSCAN'), stages.includes('SORT')])).toEqual([
+    [true, false],
+    [true, false],
+  ]);
 });
 
 test('the overview counts collections without reading them, and pending items by index', async () => {

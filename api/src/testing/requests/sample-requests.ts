@@ -100,6 +100,8 @@ export async function createSampleRequests(api: TestApi): Promise<SampleRequests
     },
     listSurveys: { token: admin.token, query: { category: 'Health', sort: 'latest', status: 'all', limit: '5' } },
     listOwnSurveys: { token: surveyor.token, query: { limit: '5' } },
+    listSurveyIdParts: {},
+    listSurveyIds: { query: {} },
     readSurvey: { token: surveyor.token, params: { id: surveyId } },
     createSurvey: {
       token: surveyor.token,
