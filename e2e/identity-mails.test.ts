@@ -160,10 +160,12 @@ test('a disabled user is signed out in every tab and told why', async ({ page, c
   await register(page, email);
   await signIn(page, email, PASSWORD);
   const other = await context.newPage();
+  // Each page load exchanges the token once, when the browser is idle. Later, that would replace the stale token with a
+  // valid one.
+  const tokenExchange = other.waitForResponse('**/api/jwt');
   await other.goto('/dashboard');
-  // The list was loaded with a token, so no token exchange is pending that would replace the stale token with a valid
-  // one.
   await expect(other.getByRole('heading', { name: 'You have not voted yet' })).toBeVisible();
+  await (await tokenExchange).finished();
   const [account] = (await callAdminApi(stack, 'lookup', { email: [email] })).users as { localId: string }[];
   await callAdminApi(stack, 'update', { localId: account?.localId, disableUser: true });
 

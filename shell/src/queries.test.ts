@@ -1,13 +1,9 @@
-import { listSurveys, type ProblemCode } from '@canvass/shared/contracts';
-import { accessToken, call, publicClient } from '@canvass/shared/http';
+import { listSurveys, type Problem, type ProblemCode } from '@canvass/shared/contracts';
+import { accessToken, call, publicClient, toApiError } from '@canvass/shared/http';
 import { mockProblem } from '@canvass/shared/testing';
 import { AxiosError } from 'axios';
-import { createQueryClient } from './queries';
-import { createTestRegistry } from './testing/canary-registry';
-import { createTestRemote } from './testing/sample-remote';
-
-const remote = createTestRemote('mf-public', '/surveys/:id');
-const registry = createTestRegistry(remote);
+import { QueryObserver } from '@tanstack/react-query';
+import { createQueryClient, releaseDocumentData } from './queries';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
@@ -19,7 +15,7 @@ async function measureUntilFailure(each = 0): Promise<{ tries: number; seconds: 
   let attempts = 0;
   let elapsedSeconds = 0;
   const start = Date.now();
-  const pendingQuery = createQueryClient(registry)
+  const pendingQuery = createQueryClient()
     .fetchQuery({
       queryKey: ['surveys', 'list'],
       queryFn: async () => {
@@ -56,44 +52,64 @@ test('a deliberate error of the server is not retried', async () => {
   expect(await measureUntilFailure()).toEqual({ tries: 1, seconds: 0 });
 });
 
-describe('the data of a document', () => {
+describe('the results that come with a document', () => {
   const KEY = ['surveys', 'detail', '1'];
+  const FOUND = { queries: [{ queryKey: KEY, data: { title: 'A bench?' } }] };
+  const problem = { status: 404, problem: { code: 'survey-not-found', title: 'Not found', status: 404 } as Problem };
+  const REFUSED = { queries: [{ queryKey: KEY, problem }] };
 
-  /** Puts the data into the document that the renderer sends. */
-  function addDocumentData(version = remote.stable.version): void {
-    document.body.innerHTML = `<script type="application/json" id="data">${JSON.stringify({
-      area: 'mf-public',
-      version,
-      queries: [{ queryKey: KEY, data: { title: 'A bench?' } }],
-    })}</script>`;
-  }
+  afterEach(() => localStorage.clear());
 
-  afterEach(() => {
-    document.body.innerHTML = '';
-    localStorage.clear();
-  });
-
-  test('a visitor starts with it, without a request', () => {
-    addDocumentData();
-    const queries = createQueryClient(registry);
+  test('a visitor starts with them, without a request', () => {
+    const queries = createQueryClient(FOUND);
     expect(queries.getQueryData(KEY)).toEqual({ title: 'A bench?' });
     expect(queries.getQueryState(KEY)?.dataUpdatedAt).toBe(Date.now());
   });
 
-  test('it is stale for somebody who is signed in, who may see more', () => {
-    addDocumentData();
+  test('they are stale for somebody who is signed in, who may see more', () => {
     accessToken.store('a token');
-    const queries = createQueryClient(registry);
+    const queries = createQueryClient(FOUND);
     expect(queries.getQueryData(KEY)).toEqual({ title: 'A bench?' });
     expect(queries.getQueryState(KEY)?.dataUpdatedAt).toBe(0);
   });
 
-  test('it is left out when this browser loads another version of the area, such as a canary', () => {
-    addDocumentData('9.9.9-canary');
-    expect(createQueryClient(registry).getQueryCache().getAll()).toEqual([]);
+  test('without any, the cache is empty', () => {
+    expect(createQueryClient().getQueryCache().getAll()).toEqual([]);
   });
 
-  test('a document without data is an empty cache', () => {
-    expect(createQueryClient(registry).getQueryCache().getAll()).toEqual([]);
+  /** Shows a query on a page. */
+  function observe(queries: ReturnType<typeof createQueryClient>) {
+    const queryFn = jest.fn(() => Promise.resolve({ title: 'A bench?' }));
+    const observer = new QueryObserver(queries, { queryKey: KEY, queryFn });
+    const result = observer.getOptimisticResult(queries.defaultQueryOptions({ queryKey: KEY, queryFn }));
+    const stop = observer.subscribe(() => {});
+    return { result, queryFn, observer, stop };
+  }
+
+  test('a page starts with the problem that the server met, without a request', () => {
+    const queries = createQueryClient(REFUSED);
+    const { result, queryFn, stop } = observe(queries);
+    expect(result.status).toBe('error');
+    expect(toApiError(result.error)).toMatchObject({ code: 'survey-not-found', status: 404, title: 'Not found' });
+    releaseDocumentData(queries, REFUSED);
+    expect(queryFn).not.toHaveBeenCalled();
+    stop();
+  });
+
+  test('what was refused to visitors is requested for somebody who is signed in, and by a later page', async () => {
+    const queries = createQueryClient(REFUSED);
+    const { queryFn, observer, stop } = observe(queries);
+    accessToken.store('a token');
+    releaseDocumentData(queries, REFUSED);
+    await jest.advanceTimersByTimeAsync(0);
+    expect(queryFn).toHaveBeenCalledTimes(1);
+    expect(observer.getCurrentResult().data).toEqual({ title: 'A bench?' });
+    stop();
+    localStorage.clear();
+    const others = createQueryClient(REFUSED);
+    releaseDocumentData(others, REFUSED);
+    const later = observe(others);
+    expect(later.queryFn).toHaveBeenCalledTimes(1);
+    later.stop();
   });
 });

@@ -1,6 +1,6 @@
-import { accessToken, isTimeout, toApiError } from '@canvass/shared/http';
+import { accessToken, createProblemError, isTimeout, toApiError } from '@canvass/shared/http';
 import { QueryClient } from '@tanstack/react-query';
-import type { DocumentData, Registry } from '@canvass/shared/area';
+import type { DocumentData } from '@canvass/shared/area';
 
 /** Milliseconds for which a response counts as fresh. */
 const STALE_TIME_MS = 10_000;
@@ -24,21 +24,38 @@ function shouldRetry(failureCount: number, error: unknown): boolean {
 }
 
 /**
- * Puts the data into the cache that came with the document, if there is some, and if the version that fetched it is the one
- * that this browser loads. It is what visitors see, so it counts as fresh for visitors only.
+ * Puts the results that came with a document into the cache. They are what visitors see, so they count as fresh for visitors
+ * only.
  */
-function restoreDocumentData(queries: QueryClient, { remotes }: Pick<Registry, 'remotes'>): void {
-  const element = document.getElementById('data');
-  if (!element) return;
-  const { area, version, queries: restored } = JSON.parse(element.textContent) as DocumentData;
-  if (remotes.find(({ name }) => name === area)?.stable.version !== version) return;
+function restoreDocumentData(queries: QueryClient, data: Pick<DocumentData, 'queries'>): void {
   const updatedAt = accessToken.read() === null ? Date.now() : 0;
-  for (const { queryKey, data } of restored) queries.setQueryData(queryKey, data, { updatedAt });
+  for (const { queryKey, ...result } of data.queries) {
+    if ('data' in result) {
+      queries.setQueryData(queryKey, result.data, { updatedAt });
+      continue;
+    }
+    const query = queries.getQueryCache().build(queries, { queryKey });
+    query.setState({ status: 'error', error: createProblemError(result.problem) });
+    // The page starts with the problem, as the document does, and not with another try.
+    queries.setQueryDefaults(queryKey, { retryOnMount: false });
+  }
 }
 
-/** The one query cache of the page. */
-export function createQueryClient(registry: Pick<Registry, 'remotes'>): QueryClient {
+/** Once a document has been taken over: what was refused to visitors is requested again, for users and for later pages. */
+export function releaseDocumentData(queries: QueryClient, data: Pick<DocumentData, 'queries'>): void {
+  for (const { queryKey, ...result } of data.queries) {
+    if ('data' in result) continue;
+    queries.setQueryDefaults(queryKey, {});
+    if (accessToken.read() !== null) void queries.refetchQueries({ queryKey, exact: true });
+  }
+}
+
+/**
+ * The one query cache of the page.
+ * @param data what came with the document, if this browser loads the version of the area that it is for.
+ */
+export function createQueryClient(data?: Pick<DocumentData, 'queries'>): QueryClient {
   const queries = new QueryClient({ defaultOptions: { queries: { staleTime: STALE_TIME_MS, retry: shouldRetry } } });
-  restoreDocumentData(queries, registry);
+  if (data) restoreDocumentData(queries, data);
   return queries;
 }

@@ -35,6 +35,16 @@ test('signing in leads to the place that a guard turned the person away from', a
   await waitFor(() => expect(location()).toHaveTextContent('/dashboard/userSurveys'));
 });
 
+test('a user is sent on only when it is confirmed that they are signed in', async () => {
+  rememberDestination('/dashboard/userSurveys');
+  const { unmount } = open(createSignedInTestSession('user', { isConfirmed: false }));
+  expect(screen.getByRole('button', { name: 'Sign In' })).toBeVisible();
+  expect(location()).toHaveTextContent('/login');
+  unmount();
+  open(createSignedInTestSession('user', { isConfirmed: true }));
+  await waitFor(() => expect(location()).toHaveTextContent('/dashboard/userSurveys'));
+});
+
 test('a failed sign-in shows a readable error and keeps the input', async () => {
   open({ signIn: createRejection('auth/invalid-credential') });
   await signIn();

@@ -4,12 +4,12 @@ import { useNavigate } from 'react-router-dom';
 
 /**
  * Redirects a signed-in user to the remembered destination, or home. A user who is already signed in when the page
- * opens is redirected at once.
+ * opens is redirected at once, as soon as that is confirmed.
  * @param busy true while a form of the page is being submitted: the form then calls the returned function itself.
  * @returns a function that redirects; only the first call has an effect.
  */
 export function useRedirectAfterSignIn(busy: boolean): () => void {
-  const { status } = useSession();
+  const { status, isConfirmed = true } = useSession();
   const navigate = useNavigate();
   const hasRedirected = useRef(false);
   const redirect = useCallback(() => {
@@ -18,7 +18,7 @@ export function useRedirectAfterSignIn(busy: boolean): () => void {
     void navigate(takeDestination(), { replace: true });
   }, [navigate]);
   useEffect(() => {
-    if (status === 'signed-in' && !busy) redirect();
-  }, [status, busy, redirect]);
+    if (status === 'signed-in' && isConfirmed && !busy) redirect();
+  }, [status, isConfirmed, busy, redirect]);
   return redirect;
 }

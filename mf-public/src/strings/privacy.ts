@@ -46,7 +46,7 @@ export const privacy = {
     columns: ['Name', 'Kept until', 'What for'],
     rows: [
       ['access-token', 'you sign out', 'Tells the server who you are. It lasts an hour and is then renewed.'],
-      ['session-hint', 'you sign out', 'Records that someone is signed in here. It contains nothing about you.'],
+      ['session-hint', 'you sign out', 'Your name, email and picture, so that pages show at once who is signed in.'],
       ['role-hint', 'you sign out', 'Your role, so that your dashboard loads faster.'],
       ['firebaseLocalStorageDb', 'you sign out', 'Your sign-in at the identity provider.'],
       [

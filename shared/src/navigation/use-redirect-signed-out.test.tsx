@@ -31,8 +31,8 @@ test('a signed-in user sees the page', () => {
   expect(screen.getByText('Guarded page')).toBeVisible();
 });
 
-function SessionWithLogout() {
-  const [session, setSession] = useState(createSignedInTestSession());
+function SessionWithLogout({ isConfirmed = true }: { isConfirmed?: boolean }) {
+  const [session, setSession] = useState(createSignedInTestSession('user', { isConfirmed }));
   return (
     <SessionContext value={session}>
       <Guarded visitorPath="/login" />
@@ -47,4 +47,11 @@ test('a user who signs out goes home, and leaves no destination to the next pers
   await userEvent.click(screen.getByRole('button', { name: 'Log out' }));
   expect(await screen.findByText('Home')).toBeVisible();
   expect(takeDestination()).toBe('/');
+});
+
+test('whoever was here last and is not signed in any more is a visitor, who comes back after signing in', async () => {
+  renderPage(<SessionWithLogout isConfirmed={false} />, { path: '/guarded', otherPages: others });
+  await userEvent.click(screen.getByRole('button', { name: 'Log out' }));
+  expect(await screen.findByText('Login')).toBeVisible();
+  expect(takeDestination()).toBe('/guarded');
 });

@@ -1,3 +1,4 @@
+export { RenderTimeContext, useIsHydrating, useIsVisitor, useRenderTime, useTimeZone } from './hydration';
 export { isTakenDestination, rememberDestination, takeDestination } from './return-url';
 export { PageTitleContext, usePageTitle } from './page-title';
 export type { PasswordPolicy } from './password-policy';

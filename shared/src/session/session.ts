@@ -41,9 +41,14 @@ export interface MailLink {
  * provider refuses, and with what axios throws when the API does.
  */
 export interface Session {
-  /** `loading` until the first state of the identity provider is known, and while a sign-in is in progress. */
+  /**
+   * `loading` while it is not known whether somebody is signed in, and while a sign-in is in progress. Who was signed in here
+   * last is `signed-in` before the identity provider has confirmed it.
+   */
   status: 'loading' | 'signed-out' | 'signed-in';
   user: SessionUser | null;
+  /** Whether the identity provider has confirmed the user. Older shells, which do not say so, show only confirmed users. */
+  isConfirmed?: boolean;
   /** null while the role is unknown. */
   role: Role | null;
   /** Whether the role failed to load. */

@@ -32,7 +32,7 @@ const listAdasDrafts = () =>
 
 test('Logout asks before it deletes drafts, and a canceled logout keeps the session', async () => {
   const dialog = await logout();
-  expect(dialog.getByText(/a survey draft and answers to a survey/)).toBeVisible();
+  await waitFor(() => expect(dialog.getByText(/a survey draft and answers to a survey/)).toBeVisible());
   // The focus must not be in the avatar, to which the menu returns it.
   await waitFor(() => expect(screen.getByRole('dialog')).toContainElement(document.activeElement as HTMLElement));
   await userEvent.click(dialog.getByRole('button', { name: 'Stay signed in' }));

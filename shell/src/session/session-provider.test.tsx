@@ -49,7 +49,7 @@ describe('when the page opens', () => {
     expect(localStorage.getItem('access-token')).toBe(TOKEN);
   });
 
-  test('a session that ended in another tab leaves neither token nor signed-in flag', async () => {
+  test('a session that ended in another tab leaves neither token nor remembered user', async () => {
     localStorage.setItem('access-token', 'old');
     localStorage.setItem('session-hint', '1');
     identity.setUser(null);
@@ -102,7 +102,7 @@ describe('when the page opens', () => {
 });
 
 describe('while signed in', () => {
-  test('signing out removes the token, the signed-in flag and cached data', async () => {
+  test('signing out removes the token, the remembered user and cached data', async () => {
     const { session, queries } = await renderSignedIn();
     queries.setQueryData(['surveys', 'list'], ['mine']);
     await act(() => session().signOut());

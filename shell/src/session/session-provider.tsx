@@ -5,16 +5,16 @@ import { lazy, Suspense, useEffect, useMemo, useRef, useState, useSyncExternalSt
 import { isFramed } from '../is-framed';
 import type { GoogleAccount } from './identity';
 import { sessionEndChannel, SessionEndContext } from './session-end';
-import { signedInFlag } from './signed-in-flag';
-import { createSessionStore, type SessionStore, type SessionState } from './session-store';
+import { rememberedUser } from './remembered-user';
+import { createSessionStore, type SessionStore, type SessionState, UNKNOWN_SESSION } from './session-store';
 import { roleQuery, useRole } from './use-role';
 import { runWhenIdle } from './run-when-idle';
 
 const GoogleChooser = lazy(async () => ({ default: (await import('./google-account-chooser')).GoogleAccountChooser }));
 
 /**
- * Starts the session store: at once when a user may be signed in, otherwise when the page is idle or another tab signs
- * in.
+ * Starts the session store: at once when it is not known who is signed in, otherwise when the page is idle or another tab
+ * signs in. A call that needs a new token starts it, too.
  */
 function useSessionStart(store: SessionStore, queries: QueryClient): void {
   useEffect(() => {
@@ -25,7 +25,7 @@ function useSessionStart(store: SessionStore, queries: QueryClient): void {
       start();
       return undefined;
     }
-    const unsubscribe = signedInFlag.subscribe(start);
+    const unsubscribe = rememberedUser.subscribe(start);
     const cancelIdle = runWhenIdle(start, () => queries.isFetching() > 0);
     return () => {
       unsubscribe();
@@ -104,7 +104,7 @@ export function SessionProvider({ config, children }: { config: RuntimeConfig; c
       onRoleRead: (user, role) => queries.setQueryData(roleQuery(user).queryKey, role),
     });
   });
-  const { status, user, ended } = useSyncExternalStore(store.subscribe, store.read);
+  const { status, user, isConfirmed, ended } = useSyncExternalStore(store.subscribe, store.read, () => UNKNOWN_SESSION);
   const { role, failed, retry } = useRole(user);
   useSessionStart(store, queries);
   useExternalSessionChanges(store);
@@ -115,6 +115,7 @@ export function SessionProvider({ config, children }: { config: RuntimeConfig; c
     () => ({
       status,
       user,
+      isConfirmed,
       role,
       roleFailed: failed,
       retryRole: retry,
@@ -122,7 +123,7 @@ export function SessionProvider({ config, children }: { config: RuntimeConfig; c
       payments: config.payments ?? null,
       ...store.actions,
     }),
-    [status, user, role, failed, retry, config, store],
+    [status, user, isConfirmed, role, failed, retry, config, store],
   );
   return (
     <SessionContext value={session}>

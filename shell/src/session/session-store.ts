@@ -1,17 +1,22 @@
 import type { Role } from '@canvass/shared/contracts';
-import { accessToken } from '@canvass/shared/http';
+import { accessToken, readClaims } from '@canvass/shared/http';
 import { IdentityError, type Session, type SessionUser } from '@canvass/shared/session';
 import type { Identity, IdentityUser } from './identity';
 import { sessionEndChannel, type SessionEnd } from './session-end';
-import { signedInFlag } from './signed-in-flag';
+import { rememberedUser } from './remembered-user';
 
 /** The session as the store knows it. The role is read elsewhere. */
 export interface SessionState {
   status: Session['status'];
   user: SessionUser | null;
+  /** Whether the identity provider has said so; until then, `user` is who was signed in here last. */
+  isConfirmed: boolean;
   /** Why the session ended other than by a logout, until the user has been informed. */
   ended: SessionEnd | null;
 }
+
+/** It is not known who is signed in; the first response is made without knowing. */
+export const UNKNOWN_SESSION: SessionState = { status: 'loading', user: null, isConfirmed: false, ended: null };
 
 /** The actions that the store provides to pages. */
 type SessionActions = Omit<Session, 'status' | 'user' | 'role' | 'roleFailed' | 'retryRole' | 'mailbox' | 'payments'>;
@@ -45,6 +50,13 @@ function toSessionUser(user: IdentityUser): SessionUser {
   return { uid, email, displayName, photoURL, emailVerified, hasPassword };
 }
 
+/** Who was signed in here last; null if the stored token is somebody else's. */
+function readLastUser(): SessionUser | null {
+  const user = rememberedUser.read();
+  const { sub: tokenOwner = user?.uid } = readClaims(accessToken.read() ?? '');
+  return tokenOwner === user?.uid ? user : null;
+}
+
 /**
  * Holds who is signed in (specification, section 4, "Authentication", "Registration" and "Login"): one state, changed
  * by events of the identity provider and by the actions below. Events are ignored while an action runs, so that an
@@ -55,8 +67,11 @@ export function createSessionStore({
   openGoogleSignIn,
   onRoleRead,
 }: SessionStoreOptions): SessionStore {
-  const mayBeSignedIn = signedInFlag.isSet() || accessToken.read() !== null;
-  let state: SessionState = { status: mayBeSignedIn ? 'loading' : 'signed-out', user: null, ended: null };
+  const isServer = typeof document === 'undefined';
+  const mayBeSignedIn = () => !isServer && (rememberedUser.exists() || accessToken.read() !== null);
+  const lastUser = isServer ? null : readLastUser();
+  let state: SessionState = mayBeSignedIn() ? UNKNOWN_SESSION : { ...UNKNOWN_SESSION, status: 'signed-out' };
+  if (lastUser) state = { ...state, status: 'signed-in', user: lastUser };
   let provider: Promise<Identity> | null = null;
   let runningActions = 0;
   const listeners = new Set<() => void>();
@@ -68,17 +83,18 @@ export function createSessionStore({
 
   function applyUser(user: IdentityUser | null): void {
     if (user) {
-      signedInFlag.set();
-      return setState({ status: 'signed-in', user: toSessionUser(user), ended: null });
+      const sessionUser = toSessionUser(user);
+      rememberedUser.store(sessionUser);
+      return setState({ status: 'signed-in', user: sessionUser, isConfirmed: true, ended: null });
     }
     accessToken.clear();
-    signedInFlag.remove();
+    rememberedUser.clear();
     if (state.status !== 'signed-out') setState({ status: 'signed-out', user: null });
   }
 
   /** Signs out a user whose session is over and keeps the reason, unless the user signed out in another tab. */
   async function endSession(identity: Identity, reason: SessionEnd): Promise<void> {
-    if (reason !== 'ended' || signedInFlag.isSet()) {
+    if (reason !== 'ended' || rememberedUser.exists()) {
       sessionEndChannel.broadcast(reason);
       setState({ ended: reason });
     }
@@ -86,11 +102,11 @@ export function createSessionStore({
   }
 
   /**
-   * Ends the session here first and then on the server, so that nothing on the page keeps sending a token that is
-   * refused.
+   * Undoes a sign-in: ends the session here first and then on the server, so that nothing on the page keeps sending a token
+   * that is refused.
    * @returns a promise that settles when the server has ended the session, or cannot be reached.
    */
-  async function signOutEverywhere(identity: Identity): Promise<{ serverNotified: Promise<void> | undefined }> {
+  async function undoSignIn(identity: Identity): Promise<{ serverNotified: Promise<void> | undefined }> {
     const { endServerSession } = await loadAuthChunk();
     const token = accessToken.read();
     await identity.signOut();
@@ -134,8 +150,8 @@ export function createSessionStore({
         new Promise((resolve) => {
           let isFirst = true;
           identity.onChange((user) => {
-            // A sign-out removes the flag. It was still set, so the session ended while no page was open.
-            if (isFirst && !user && mayBeSignedIn) setState({ ended: 'ended' });
+            // A sign-out forgets the user. They were still remembered, so the session ended while no page was open.
+            if (isFirst && !user && mayBeSignedIn()) setState({ ended: 'ended' });
             isFirst = false;
             resolve(identity);
             void handleAuthChange(identity, user);
@@ -180,7 +196,7 @@ export function createSessionStore({
     } catch (error) {
       // Without waiting, another attempt within the same second would count as the sign-in that ends here.
       await (
-        await signOutEverywhere(identity)
+        await undoSignIn(identity)
       ).serverNotified;
       throw error;
     }
@@ -218,7 +234,7 @@ export function createSessionStore({
       try {
         await getIdentity();
       } catch {
-        // The flag stays set, so that the next page load tries again.
+        // The user is still remembered, so that the next page load tries again.
         if (state.status === 'loading') setState({ status: 'signed-out', user: null });
       }
     },
@@ -256,7 +272,23 @@ export function createSessionStore({
           setState({ status: 'loading', user: null });
           await completeSignIn(identity, user, (await loadAuthChunk()).refreshUserRecord);
         }),
-      signOut: () => runAction(async (identity) => void (await signOutEverywhere(identity))),
+      async signOut() {
+        // Without waiting for the identity provider, whose code may not be there yet: the page may be closed any moment.
+        const token = accessToken.read();
+        accessToken.clear();
+        rememberedUser.clear();
+        // A page that cannot load this code cannot reach the server, either.
+        if (token)
+          loadAuthChunk().then(
+            ({ endServerSession }) => endServerSession(token),
+            () => {},
+          );
+        await runAction((identity) => {
+          // Whoever logs out is no visitor, even if that was not confirmed before.
+          setState({ isConfirmed: true });
+          return identity.signOut();
+        });
+      },
       updateProfile: (change) =>
         runAction(async (identity) => {
           const { refreshUserRecord } = await loadAuthChunk();

@@ -1,4 +1,4 @@
-import { useSession } from '@canvass/shared/session';
+import { useIsHydrating, useIsVisitor, useSession } from '@canvass/shared/session';
 import { Brand, IconButton, media, PageColumn, tokens } from '@canvass/shared/ui';
 import { lazy, Suspense, useId, useState, type KeyboardEvent, type ReactNode, useEffect } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
@@ -118,6 +118,7 @@ const MenuButtonSlot = styled.span<{ $always?: boolean }>`
 /** The links of the specification, section 2. While the session is loading, neither of the last two shows. */
 function NavigationLinks() {
   const { status } = useSession();
+  const isVisitor = useIsVisitor();
   return (
     <>
       <NavLink to={areaPaths.home} end>
@@ -126,20 +127,28 @@ function NavigationLinks() {
       <NavLink to={areaPaths.surveys}>{strings.navigation.surveys}</NavLink>
       <NavLink to={areaPaths.pro}>{strings.navigation.proUser}</NavLink>
       {status === 'signed-in' && <NavLink to="/dashboard">{strings.navigation.dashboard}</NavLink>}
-      {status === 'signed-out' && <NavLink to={areaPaths.login}>{strings.navigation.signIn}</NavLink>}
+      {isVisitor && (
+        <NavLink to={areaPaths.login} data-session="visitor">
+          {strings.navigation.signIn}
+        </NavLink>
+      )}
     </>
   );
 }
 
 function NavbarAccount() {
-  const { status, user } = useSession();
-  if (status === 'loading') return <AvatarPlaceholder aria-hidden="true" />;
+  const { status, user, role, roleFailed } = useSession();
+  const isHydrating = useIsHydrating();
+  if (status === 'loading')
+    return <AvatarPlaceholder aria-hidden="true" data-session={isHydrating ? 'user' : undefined} />;
   if (!user) return null;
   const placeholder = (
     <AvatarPlaceholder>
       <AvatarFace user={user} />
     </AvatarPlaceholder>
   );
+  // The page needs the role sooner than the code of the menu.
+  if (role === null && !roleFailed) return placeholder;
   return (
     <Suspense fallback={placeholder}>
       <AccountMenu user={user} />

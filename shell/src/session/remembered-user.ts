@@ -1,0 +1,40 @@
+import type { SessionUser } from '@canvass/shared/session';
+
+const STORAGE_KEY = 'session-hint';
+
+function isSessionUser(value: unknown): value is SessionUser {
+  const { uid, email, displayName } = (value ?? {}) as Partial<SessionUser>;
+  return [uid, email, displayName].every((each) => typeof each === 'string');
+}
+
+/**
+ * Who was signed in here when this browser last knew. Pages show that user at once, instead of when the identity provider's
+ * code has been loaded and has asked its server. It proves nothing: the API decides by the token of each request.
+ */
+export const rememberedUser = {
+  /** Whether somebody was signed in; an older shell did not store who. */
+  exists: () => localStorage.getItem(STORAGE_KEY) !== null,
+
+  /** Null if nobody was signed in, or it is not known who. */
+  read(): SessionUser | null {
+    try {
+      const user: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '');
+      return isSessionUser(user) ? user : null;
+    } catch {
+      return null;
+    }
+  },
+
+  store: (user: SessionUser) => localStorage.setItem(STORAGE_KEY, JSON.stringify(user)),
+
+  clear: () => localStorage.removeItem(STORAGE_KEY),
+
+  /** Calls `listener` when another tab has signed in or out. Returns an unsubscribe function. */
+  subscribe(listener: () => void): () => void {
+    const handleStorage = ({ key }: StorageEvent) => {
+      if (key === STORAGE_KEY) listener();
+    };
+    addEventListener('storage', handleStorage);
+    return () => removeEventListener('storage', handleStorage);
+  },
+};
