@@ -36,6 +36,7 @@ export const area = defineArea('mf-public', [
     frame: 'site',
     load: () => import('./surveys/survey/survey-page'),
     loadDocument: () => import('./surveys/survey/survey-document'),
+    sitemap: 'surveys',
   },
   {
     path: paths.embed.path,

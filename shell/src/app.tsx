@@ -1,8 +1,9 @@
 import type { Registry } from '@canvass/shared/area';
+import { RenderTimeContext, useIsHydrating } from '@canvass/shared/session';
 import { GlobalStyle } from '@canvass/shared/ui';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
-import { BrowserRouter, Route, Routes, Outlet } from 'react-router-dom';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { type ComponentType, useLayoutEffect, useState, type ReactNode } from 'react';
+import { Route, Routes, Outlet } from 'react-router-dom';
 import { DashboardLayout } from './layout/dashboard-layout';
 import { DashboardStart } from './layout/dashboard-start';
 import { RouteGuard } from './layout/route-guard';
@@ -10,10 +11,8 @@ import { NotFoundPage } from './layout/not-found-page';
 import { PageTitle } from './layout/page-title';
 import { RouteEffects } from './layout/route-effects';
 import { SiteLayout } from './layout/site-layout';
-import { createQueryClient } from './queries';
 import { listPages, type RegisteredPage } from './registry/pages';
 import { RegistryContext } from './registry/registry-context';
-import { RemotePage } from './remotes/remote-page';
 import { SessionProvider } from './session/session-provider';
 import { useBackgroundWork } from './use-background-work';
 
@@ -27,12 +26,12 @@ function EmbeddedLayout() {
 }
 
 /** The routes of the pages that share a frame, with a guard if not everyone may see them. */
-function renderRoutes(frame: RegisteredPage['page']['frame'], pages: RegisteredPage[]) {
+function renderRoutes(frame: RegisteredPage['page']['frame'], pages: RegisteredPage[], PageContent: PageComponent) {
   return pages
     .filter(({ page }) => page.frame === frame)
     .map((registered) => {
       const { page } = registered;
-      const content = <RemotePage page={registered} />;
+      const content = <PageContent page={registered} />;
       const isGuarded = frame === 'dashboard' || page.roles;
       const element = (
         <PageTitle title={page.title}>{isGuarded ? <RouteGuard page={page}>{content}</RouteGuard> : content}</PageTitle>
@@ -41,39 +40,61 @@ function renderRoutes(frame: RegisteredPage['page']['frame'], pages: RegisteredP
     });
 }
 
+/** Calls `onShown` as soon as the page no longer renders what the first response contains. */
+function ShownEffect({ onShown }: { onShown: () => void }) {
+  const isHydrating = useIsHydrating();
+  useLayoutEffect(() => {
+    if (!isHydrating) onShown();
+  }, [isHydrating, onShown]);
+  return null;
+}
+
+/** Shows a page of an area. */
+type PageComponent = ComponentType<{ page: RegisteredPage }>;
+
 interface Props {
   registry: Registry;
+  /** The query cache of the page. */
+  queries: QueryClient;
+  Router: ComponentType<{ children: ReactNode }>;
+  PageContent: PageComponent;
+  /** When the server rendered the page, if the application takes it over. */
+  renderedAt?: Date | undefined;
+  /** Called in the browser once the page shows what is known about its reader, and not what the first response contains. */
+  onShown?: (() => void) | undefined;
   /** Components that follow the session and render nothing. */
   children?: ReactNode;
 }
 
 /** The whole application: session, router, query cache, and a route for every page in the registry. */
-export function App({ registry, children }: Props) {
-  const [queries] = useState(() => createQueryClient(registry));
+export function App({ registry, queries, Router, PageContent, renderedAt, onShown, children }: Props) {
   const [pages] = useState(() => listPages(registry));
   useBackgroundWork(registry, queries);
   return (
     <RegistryContext value={registry}>
-      <QueryClientProvider client={queries}>
-        <GlobalStyle />
-        <BrowserRouter>
-          <SessionProvider config={registry.config}>
-            <RouteEffects />
-            {children}
-            <Routes>
-              <Route element={<SiteLayout />}>
-                {renderRoutes('site', pages)}
-                <Route path="*" element={<NotFoundPage />} />
-              </Route>
-              <Route element={<EmbeddedLayout />}>{renderRoutes('embedded', pages)}</Route>
-              <Route element={<DashboardLayout />}>
-                <Route path="/dashboard" element={<DashboardStart />} />
-                {renderRoutes('dashboard', pages)}
-              </Route>
-            </Routes>
-          </SessionProvider>
-        </BrowserRouter>
-      </QueryClientProvider>
+      <RenderTimeContext value={renderedAt}>
+        <QueryClientProvider client={queries}>
+          <GlobalStyle />
+          <Router>
+            <SessionProvider config={registry.config}>
+              <RouteEffects />
+              {onShown && <ShownEffect onShown={onShown} />}
+              {children}
+              <Routes>
+                <Route element={<SiteLayout />}>
+                  {renderRoutes('site', pages, PageContent)}
+                  <Route path="*" element={<NotFoundPage />} />
+                </Route>
+                <Route element={<EmbeddedLayout />}>{renderRoutes('embedded', pages, PageContent)}</Route>
+                <Route element={<DashboardLayout />}>
+                  <Route path="/dashboard" element={<DashboardStart />} />
+                  {renderRoutes('dashboard', pages, PageContent)}
+                </Route>
+              </Routes>
+            </SessionProvider>
+          </Router>
+        </QueryClientProvider>
+      </RenderTimeContext>
     </RegistryContext>
   );
 }

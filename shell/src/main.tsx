@@ -5,12 +5,19 @@ import { GlobalStyle, ErrorState } from '@canvass/shared/ui';
 import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router-dom';
 import { App } from './app';
+import { isRenderedVersion, readDocumentData } from './document/document-data';
+import { hydrateDocument } from './document/hydrate-document';
 import { mountOverSkeleton } from './document/mount-over-skeleton';
 import { providePageStorage } from './page-storage';
+import { createQueryClient, releaseDocumentData } from './queries';
+import { findPage } from './registry/pages';
 import { readRegistry } from './registry/read-registry';
 import { startPreloading } from './remotes/preload';
 import { exposeFederationRuntime } from './remotes/expose-federation-runtime';
+import { waitForPage } from './remotes/page-store';
+import { RemotePage } from './remotes/remote-page';
 import { trackUncaughtErrors } from './telemetry/event-buffer';
 import { strings } from './strings';
 
@@ -31,23 +38,55 @@ providePageStorage();
 const container = document.querySelector('#root');
 if (!container) throw new Error('The document has no #root');
 
-const root = createRoot(container);
-const mount = (application: ReactNode) => mountOverSkeleton(container, () => flushSync(() => root.render(application)));
+function mount(root: Element, application: ReactNode): void {
+  mountOverSkeleton(root, () => flushSync(() => createRoot(root).render(application)));
+}
 
-function startApp(resolvedRegistry: Registry, sessionFollower?: ReactNode): void {
+/**
+ * Shows the application. A document that was rendered on the server stays as it is until its page has been loaded: it is
+ * then taken over or, if this browser loads another version of the page, replaced.
+ */
+async function showApp(root: Element, resolvedRegistry: Registry, sessionFollower?: ReactNode): Promise<void> {
+  const data = readDocumentData(document);
+  const usableData = data && isRenderedVersion(data, resolvedRegistry) ? data : undefined;
+  const queries = createQueryClient(usableData);
+  const shared = { registry: resolvedRegistry, queries, Router: BrowserRouter, PageContent: RemotePage };
+  const page = data && findPage(resolvedRegistry, location.pathname);
+  const state = page && (await waitForPage(page));
+  if (usableData && state?.status === 'ready' && state.version.version === usableData.version) {
+    const renderedAt = new Date(usableData.renderedAt);
+    hydrateDocument(root, usableData, (onShown) => (
+      <App
+        {...shared}
+        renderedAt={renderedAt}
+        onShown={() => {
+          onShown();
+          releaseDocumentData(queries, usableData);
+        }}
+      >
+        {sessionFollower}
+      </App>
+    ));
+  } else mount(root, <App {...shared}>{sessionFollower}</App>);
+}
+
+function startApp(root: Element, resolvedRegistry: Registry, sessionFollower?: ReactNode): void {
   exposeFederationRuntime();
-  mount(<App registry={resolvedRegistry}>{sessionFollower}</App>);
+  void showApp(root, resolvedRegistry, sessionFollower);
   startPreloading(resolvedRegistry);
 }
 
 if (registry) {
   setApiBase(registry.config.apiBase);
+  const start = (resolvedRegistry: Registry, sessionFollower?: ReactNode) =>
+    startApp(container, resolvedRegistry, sessionFollower);
   // Only a few developers need it, so it is not in the first file.
   if (registry.config.override)
-    void import('./session/override').then(({ startWithOverride }) => startWithOverride(registry, startApp));
-  else startApp(registry);
+    void import('./session/override').then(({ startWithOverride }) => startWithOverride(registry, start));
+  else start(registry);
 } else {
   mount(
+    container,
     <>
       <GlobalStyle />
       <RegistryError />

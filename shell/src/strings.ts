@@ -22,8 +22,6 @@ export const strings = {
   tryAgain: 'Try again',
   registryTitle: 'Canvass cannot start',
   registryText: 'This page arrived incomplete. Reload it; if that does not help, try again in a few minutes.',
-  shellFailedTitle: 'Canvass did not load',
-  shellFailedText: 'Part of it did not load. Check your connection and try again; your work is not lost.',
   areaLoading: 'Loading....',
   areaTriedCurrent: 'Everything else still works. We tried the current release. Nothing you have saved is lost.',
   areaTriedBoth:

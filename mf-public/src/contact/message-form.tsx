@@ -28,6 +28,9 @@ export function MessageForm({ form, keep, submit, sending, failure }: ReturnType
     <Card as="form" noValidate aria-labelledby="write" onChange={keep} onSubmit={send}>
       <Stack gap="form">
         <Heading id="write">{contact.write}</Heading>
+        <noscript>
+          <Notice kind="warn">{contact.needsScript}</Notice>
+        </noscript>
         <FormGrid>
           <Field label={contact.name} error={errors.name?.message}>
             <Input autoComplete="name" readOnly={sending} {...form.register('name')} />

@@ -1,6 +1,6 @@
 import { sendMessage } from '@canvass/shared/contracts';
 import { call, type ApiError, toApiError } from '@canvass/shared/http';
-import { type SessionUser, useSession } from '@canvass/shared/session';
+import { type SessionUser, useIsHydrating, useSession } from '@canvass/shared/session';
 import { useAction } from '@canvass/shared/writes';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -14,6 +14,8 @@ import {
   readMessageDraft,
 } from './message-draft';
 import { MESSAGE_FIELDS, messageRules } from './message-rules';
+
+const NO_FIELDS: MessageFields = { name: '', email: '', message: '' };
 
 /** The form's initial values: the stored draft, completed with the signed-in user's name and email. */
 function createInitialDraft(user: SessionUser | null): MessageDraft {
@@ -36,18 +38,20 @@ function getFieldErrors({ errors }: ApiError) {
 function useMessageForm() {
   const { user } = useSession();
   const uid = user?.uid;
-  const [initialDraft] = useState(() => createInitialDraft(user));
+  // The first response knows of no draft.
+  const isHydrating = useIsHydrating();
+  const [initialDraft] = useState(() => (isHydrating ? createMessageDraft(NO_FIELDS) : createInitialDraft(user)));
   const draft = useRef(initialDraft);
   const form = useForm<MessageFields>({ resolver: messageRules, defaultValues: initialDraft.fields });
 
   // The session may start after the page, and may end while it is open.
-  const draftOwner = useRef(uid);
+  const draftOwner = useRef(isHydrating ? null : uid);
   useEffect(() => {
-    if (draftOwner.current === uid) return;
+    if (isHydrating || draftOwner.current === uid) return;
     draftOwner.current = uid;
     draft.current = createInitialDraft(user);
     form.reset(draft.current.fields);
-  }, [uid, user, form]);
+  }, [isHydrating, uid, user, form]);
 
   const keep = () => {
     draft.current = createMessageDraft(form.getValues());

@@ -23,6 +23,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { paths } from '../paths';
+import { useNow } from '../surveys/use-now';
 import { isNotFound } from '../surveys/survey/not-found';
 import { embed as strings } from '../strings';
 
@@ -46,7 +47,7 @@ const Sheet = styled.article`
 function EmbeddedSurvey({ survey }: { survey: Survey }) {
   const { _id, title, description, questions, voteCount, closesAt } = survey;
   const [first] = questions;
-  const closed = isClosed(closesAt);
+  const closed = isClosed(closesAt, useNow(closesAt));
   return (
     <Sheet>
       <Heading as="h1">{title}</Heading>

@@ -1,5 +1,5 @@
 import type { Role } from '@canvass/shared/contracts';
-import { useSession } from '@canvass/shared/session';
+import { useIsHydrating, useSession } from '@canvass/shared/session';
 import { ButtonLink, MutedText } from '@canvass/shared/ui';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
@@ -48,7 +48,8 @@ function renderAlternative(role: Role | null, until: string | undefined, canExte
 export function BuyNow({ size, block, until }: BuyNowProps) {
   const { status, role, roleFailed, payments } = useSession();
   const text = renderAlternative(role, until, payments !== null && until !== undefined);
-  const isUnknown = status === 'loading' || (status === 'signed-in' && !role && !roleFailed);
+  const isHydrating = useIsHydrating();
+  const isUnknown = (status === 'loading' && !isHydrating) || (status === 'signed-in' && !role && !roleFailed);
   return (
     <ButtonArea>
       {text ? (
@@ -60,6 +61,7 @@ export function BuyNow({ size, block, until }: BuyNowProps) {
           block={block}
           to={paths.payment.href()}
           style={isUnknown ? { visibility: 'hidden' } : undefined}
+          data-session="visitor-space"
         >
           {strings.pro.buy}
         </ButtonLink>

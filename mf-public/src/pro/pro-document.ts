@@ -3,4 +3,8 @@ import { paths } from '../paths';
 import { pro } from '../strings/pro';
 
 export const describePage: DescribePage = () =>
-  Promise.resolve({ summary: `${pro.pitch}: ${pro.price}${pro.perMonth}.`, canonicalPath: paths.pro.path });
+  Promise.resolve({
+    summary: `${pro.pitch}: ${pro.price}${pro.perMonth}.`,
+    canonicalPath: paths.pro.path,
+    faq: pro.questions,
+  });

@@ -1,4 +1,5 @@
 import type { Survey } from '@canvass/shared/contracts';
+import { useIsHydrating } from '@canvass/shared/session';
 import { useCopy, QrCodePanel, qrCodeQuery } from '@canvass/shared/share';
 import { Button, Field, Input, media, Meta, QrCode, Row, Stack, Subheading, tokens, Dialog } from '@canvass/shared/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -21,9 +22,10 @@ function usePrint(address: string): { print: () => void; code: boolean[][] | und
   return { print: () => setPrintCount((before) => before + 1), code: data };
 }
 
-/** The full URL of a survey's page, for sharing. */
-function getSurveyUrl(id: string): string {
-  return new URL(paths.survey.href(id), location.origin).href;
+/** The full URL of a survey's page, for sharing; the server does not know under which one it is reached. */
+function useSurveyUrl(id: string): string {
+  const path = paths.survey.href(id);
+  return useIsHydrating() ? path : new URL(path, location.origin).href;
 }
 
 interface QrDialogProps {
@@ -79,7 +81,8 @@ async function shareNatively(title: string, url: string): Promise<void> {
 /** Ways to share a survey: its link, the system's share dialog, a QR code, and print. */
 export function SurveyShare({ survey: { _id, title } }: { survey: Survey }) {
   const id = useId();
-  const address = getSurveyUrl(_id);
+  const address = useSurveyUrl(_id);
+  const isHydrating = useIsHydrating();
   const { status, copy } = useCopy(address);
   const [nativeShareFailed, setNativeShareFailed] = useState(false);
   const [showsCode, setShowsCode] = useState(false);
@@ -93,8 +96,12 @@ export function SurveyShare({ survey: { _id, title } }: { survey: Survey }) {
         <Button size="s" onClick={copy}>
           {strings.copy}
         </Button>
-        {'share' in navigator && (
-          <Button size="s" onClick={() => void shareNatively(title, address).catch(() => setNativeShareFailed(true))}>
+        {(isHydrating || 'share' in navigator) && (
+          <Button
+            size="s"
+            data-needs="share"
+            onClick={() => void shareNatively(title, address).catch(() => setNativeShareFailed(true))}
+          >
             {strings.native}
           </Button>
         )}
@@ -115,7 +122,7 @@ export function SurveyShare({ survey: { _id, title } }: { survey: Survey }) {
       {screen}
       <Printed>
         {code && <QrCode modules={code} label={strings.qrLabel(address)} />}
-        <Meta>{address}</Meta>
+        <Meta>{!isHydrating && address}</Meta>
       </Printed>
     </>
   );

@@ -21,6 +21,7 @@ export const contact = {
   send: 'Send message',
   sending: 'Sending',
   who: 'Only admins read it.',
+  needsScript: 'Sending a message needs JavaScript. Turn it on, and reload this page.',
   draftKept: 'Your message is kept here. If you send it again, it still arrives only once.',
   rateLimited: (seconds: number) =>
     `You have sent several messages. You can send this one ${formatWait(seconds)}; until then it is kept here.`,

@@ -17,6 +17,7 @@ export const survey = {
   activityFailed: 'We could not check whether you have voted here before. You can vote; every account counts once.',
   retryActivity: 'Check again',
   about: 'About this survey',
+  needsScript: 'Voting needs JavaScript. Turn it on, and reload this page.',
   signInRequired: 'You have to login for vote in survey',
   closed: (moment: string) => `This survey closed on ${moment}. Voting has ended.`,
   unpublished: 'This survey is not published. Only its surveyor and admins see it, and nobody can vote.',

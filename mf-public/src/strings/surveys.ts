@@ -26,6 +26,8 @@ export const surveys = {
   searchPlaceholder: 'Search titles',
   category: 'Category',
   allCategories: 'All categories',
+  show: 'Show',
+  showMore: 'Show more surveys',
   sort: 'Vote count',
   sorts: { 'votes:desc': 'Descending', 'votes:asc': 'Ascending', latest: 'Latest first' },
   failed: 'The list did not load',

@@ -1,10 +1,15 @@
+import { useRenderTime } from '@canvass/shared/session';
 import { useEffect, useState } from 'react';
 
 /** How often the remaining time of a survey is updated, in milliseconds. */
 const REFRESH_INTERVAL_MS = 30_000;
 
-/** The current time, updated every half minute while the page is open, and when the survey closes, if given. */
+/**
+ * The current time, updated every half minute while the page is open, and when the survey closes, if given. In the first
+ * response, it is the time of that.
+ */
 export function useNow(closesAt?: string): Date {
+  const renderTime = useRenderTime();
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
     const remainingMs = closesAt ? new Date(closesAt).getTime() - now.getTime() : 0;
@@ -14,5 +19,5 @@ export function useNow(closesAt?: string): Date {
     const timer = setTimeout(() => setNow(new Date()), delayMs);
     return () => clearTimeout(timer);
   }, [closesAt, now]);
-  return now;
+  return renderTime ?? now;
 }

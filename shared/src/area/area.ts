@@ -40,6 +40,11 @@ export interface AreaPage extends PageMetadata {
   loadDocument?: () => Promise<{ describePage: DescribePage }>;
   /** The parameters of the query string that `loadDocument` reads; it gets no others. */
   searchParameters?: readonly string[];
+  /**
+   * For a page with the parameter `id`: search engines get its address for each published survey. Pages with a document and
+   * without parameters need not say anything.
+   */
+  sitemap?: 'surveys';
 }
 
 /** What a remote exposes as `./area`. */
@@ -74,7 +79,13 @@ export function getAreaMetadata({ name, contract, pages }: Area): AreaMetadata {
     name,
     contract,
     pages: pages.map(
-      ({ load: _load, loadDocument: _loadDocument, searchParameters: _searchParameters, ...metadata }) => metadata,
+      ({
+        load: _load,
+        loadDocument: _loadDocument,
+        searchParameters: _searchParameters,
+        sitemap: _sitemap,
+        ...metadata
+      }) => metadata,
     ),
   };
 }

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import type { SentProblem } from '../http/problem';
 
 /** The address for which a page is described. */
 export interface DocumentAddress {
@@ -16,20 +17,39 @@ export interface PageDescription {
   shareTitle?: string;
   /** One or two sentences; longer text is cut. By default, what the product says about itself. */
   summary?: string;
+  /** A short line for the picture in previews of its link, below the title: '3 questions · Open until 2026/11/27'. */
+  shareFacts?: string;
   /** 404: there is nothing at this address. The page still explains that. */
   status?: 200 | 404;
   /** The path and query under which the page is known, if several addresses lead to it: `/surveys?sort=latest`. */
   canonicalPath?: string;
   /** Whether search engines should not list the page. */
   isUnlisted?: boolean;
+  /** The pages above this one, the topmost first. */
+  parents?: readonly PageLink[];
+  /** Questions that the page answers. */
+  faq?: readonly { question: string; answer: string }[];
+  /** The path of the version of this page that other sites may show in a frame. */
+  embedPath?: string;
 }
 
-/** The data that comes with a document, as JSON in the element `data`. */
+/** A page by its title, without the product's name, and its path. */
+export interface PageLink {
+  title: string;
+  path: string;
+}
+
+/** The result of a query: its data, or the problem with which the API refused it. */
+export type DocumentQuery = { queryKey: readonly unknown[] } & ({ data: unknown } | { problem: SentProblem });
+
+/** What a rendered document was made of, as JSON in the element `data`. */
 export interface DocumentData {
-  /** The area and the version that fetched it; another version may expect something else under the same key. */
+  /** The area and the version that rendered it; another version may render something else. */
   area: string;
   version: string;
-  queries: { queryKey: readonly unknown[]; data: unknown }[];
+  /** When it was rendered, as ISO 8601. */
+  renderedAt: string;
+  queries: DocumentQuery[];
 }
 
 /** Where a description gets its data from: what it fetches is sent with the document, and the page starts from it. */

@@ -15,6 +15,8 @@ const SearchInput = styled(Input)`
 `;
 
 interface SearchFieldProps {
+  /** The name under which a form sends the text without scripts. */
+  name?: string;
   /** What can be searched for: 'Name or email'. */
   placeholder: string;
   text: string;
@@ -22,7 +24,7 @@ interface SearchFieldProps {
   inputRef: RefObject<HTMLInputElement | null>;
 }
 
-export function SearchField({ placeholder, text, onTextChange, inputRef }: SearchFieldProps) {
+export function SearchField({ name, placeholder, text, onTextChange, inputRef }: SearchFieldProps) {
   const clear = () => {
     onTextChange('');
     inputRef.current?.focus();
@@ -33,6 +35,7 @@ export function SearchField({ placeholder, text, onTextChange, inputRef }: Searc
         <SearchInput
           ref={inputRef}
           type="search"
+          name={name}
           enterKeyHint="search"
           autoComplete="off"
           maxLength={MAX_QUERY_LENGTH}

@@ -7,6 +7,9 @@ import { queueEarlyInput, watchShellLoad } from './pre-hydration';
 // shell. Runs before the first paint: sets the chosen theme, shows the frame that fits the address, and requests the
 // files of the page at once, instead of after the shell has started.
 
+/** The shell's files that only users need, which the build fills in. */
+declare const USER_FILES: ReleaseFile[];
+
 /** How well a path matches a pattern: literal segments count more than parameters; -1 for no match. */
 function scoreMatch(pattern: string, path: string): number {
   const patternSegments = pattern.split('/').filter(Boolean);
@@ -84,8 +87,10 @@ function prepareDocument(registry: Registry): void {
   const bestMatch = findPage(registry, location.pathname);
   dataset.frame = getLayoutName(bestMatch?.page, location.pathname) ?? '';
   if (!bestMatch || !canAccess(bestMatch.page)) return;
-  for (const file of [bestMatch.version.entry, ...(bestMatch.version.preload[bestMatch.page.path] ?? [])])
-    preload(file);
+  const { version, page } = bestMatch;
+  const isForUser = dataset.frame === 'person' || dataset.frame === 'dashboard';
+  const files = [version.entry, ...(version.preload[page.path] ?? []), ...(isForUser ? USER_FILES : [])];
+  for (const file of files) preload(file);
 }
 
 const theme = readStorage('theme');
@@ -93,6 +98,7 @@ if (theme === 'light' || theme === 'dark') {
   dataset.theme = theme;
   document.querySelector('meta[name="color-scheme"]')?.setAttribute('content', theme);
 }
+if ('share' in navigator) dataset.share = '';
 const registry = readRegistry(document);
 watchShellLoad(registry);
 queueEarlyInput();

@@ -1,5 +1,6 @@
 import type { AreaReport } from '@canvass/shared/contracts';
 import { type LayoutName, type Registry, SKELETON_STYLE_ID } from '@canvass/shared/area';
+import { rememberDestination } from '@canvass/shared/session';
 
 // The part of the document's inline script that handles the time until the shell takes over.
 
@@ -16,6 +17,7 @@ const dataset = document.documentElement.dataset;
 /** The shell's script is the document's only one with a `src`. */
 const shellScript = document.querySelector<HTMLScriptElement>('script[src]');
 
+/** Whether the shell has not taken over yet. */
 function isSkeletonShown(): boolean {
   return document.getElementById(SKELETON_STYLE_ID) !== null;
 }
@@ -76,26 +78,34 @@ async function reloadShell(button: HTMLButtonElement): Promise<void> {
 }
 
 /**
- * Remembers a button that is clicked before the shell is ready; `mountOverSkeleton` clicks it again. All of these
- * buttons are toggles: clicking one twice cancels out.
+ * Marks a button that is clicked before the shell is ready, which clicks it again. Those with a label of their own are
+ * toggles: clicking one twice cancels out.
  */
-function queueClick(button: HTMLButtonElement): void {
-  const name = button.getAttribute('aria-label');
-  if (name === null) void reloadShell(button);
-  else dataset.pressed = dataset.pressed === name ? '' : name;
+function queueClick(event: Event, button: HTMLButtonElement): void {
+  if (button.closest(`[data-frame=${FAILED_LAYOUT}]`)) return void reloadShell(button);
+  // A form with an address works without the shell.
+  if (button.type === 'submit' && button.form?.hasAttribute('action')) return;
+  event.preventDefault();
+  if (button.hasAttribute('aria-label')) button.toggleAttribute('data-pressed');
+  else button.setAttribute('data-pressed', '');
 }
 
-/** Handles events in the skeleton: records clicks for the shell, and handles what needs no shell. */
+/**
+ * Handles events until the shell has taken over: marks clicked buttons for it, and handles what needs no shell. A link with
+ * `data-returns` leads to the sign-in page, which leads back.
+ */
 export function queueEarlyInput(): void {
   addEventListener('click', (event) => {
     if (!isSkeletonShown() || !(event.target instanceof Element)) return;
-    const control = event.target.closest<HTMLElement>('button, a[href="#main"]');
-    if (control instanceof HTMLButtonElement) return queueClick(control);
-    if (!control) return;
+    const control = event.target.closest<HTMLElement>('button, a[href="#main"], a[data-returns]');
+    if (control instanceof HTMLButtonElement) return queueClick(event, control);
+    if (control?.hasAttribute('data-returns')) return rememberDestination(location.pathname + location.search);
+    if (!control?.closest('[data-frame]')) return;
     event.preventDefault();
     focusMain();
   });
   addEventListener('keydown', ({ key }) => {
-    if (key === 'Escape') dataset.pressed = '';
+    if (key !== 'Escape') return;
+    for (const button of document.querySelectorAll('[data-pressed]')) button.removeAttribute('data-pressed');
   });
 }

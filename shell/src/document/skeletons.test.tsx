@@ -99,7 +99,7 @@ describe('when the shell mounts', () => {
   test('a button that was clicked early is clicked once', () => {
     const pressed = jest.fn();
     const root = createShellRoot();
-    document.documentElement.dataset['pressed'] = 'Menu';
+    root.querySelector('button')?.setAttribute('data-pressed', '');
     mountOverSkeleton(root, createRenderer(root, pressed));
     mountOverSkeleton(root, createRenderer(root, pressed));
     expect(pressed).toHaveBeenCalledTimes(1);

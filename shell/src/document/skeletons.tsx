@@ -11,7 +11,8 @@ import { RegistryContext } from '../registry/registry-context';
 import { PageSkeleton } from '../remotes/page-skeleton';
 import { PageContainer } from '../remotes/page-container';
 import { SessionEndContext } from '../session/session-end';
-import { strings } from '../strings';
+import { documentStrings } from './strings';
+import { extractStyleAttributes } from './style-attributes';
 
 /** Matches no page, so that no navigation link is marked as current: which one is current depends on the address. */
 const UNMATCHED_PATH = '/nowhere';
@@ -41,7 +42,7 @@ function PageSkeletonContent() {
 function ShellFailed() {
   return (
     <PageContainer frame="site">
-      <ErrorState as="h1" title={strings.shellFailedTitle} text={strings.shellFailedText} onRetry={() => {}} />
+      <ErrorState as="h1" title={documentStrings.failedTitle} text={documentStrings.failedText} onRetry={() => {}} />
     </PageContainer>
   );
 }
@@ -76,16 +77,6 @@ const HIDDEN_LAYOUTS_SELECTOR = Object.keys(LAYOUTS)
 
 /** Without the shell the navbar's buttons do nothing, and it is unknown whether a user is signed in. */
 const INERT_CONTROLS_SELECTOR = '[data-frame=failed] header :is(button,span[aria-hidden])';
-
-/** Moves style attributes into rules: the content security policy refuses the attributes, but not the style element. */
-function extractStyleAttributes(html: string): { html: string; css: string } {
-  const styles: string[] = [];
-  const strippedHtml = html.replaceAll(/ style="([^"]*)"/g, (_, style: string) => {
-    if (!styles.includes(style)) styles.push(style);
-    return ` data-look="${styles.indexOf(style)}"`;
-  });
-  return { html: strippedHtml, css: styles.map((style, index) => `[data-look="${index}"]{${style}}`).join('') };
-}
 
 function renderSkeletonHtml(demo: RuntimeConfig['demo']): { html: string; css: string } {
   const sheet = new ServerStyleSheet();

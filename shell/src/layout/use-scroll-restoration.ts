@@ -1,3 +1,4 @@
+import { useIsHydrating } from '@canvass/shared/session';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType, type Location } from 'react-router-dom';
 
@@ -79,12 +80,20 @@ export function useScrollRestoration(): void {
     const recordPosition = () => {
       if (shownEntry.current !== null && positions.current) positions.current[shownEntry.current] = scrollY;
     };
-    const savePositions = () => sessionStorage.setItem(STORAGE_KEY, JSON.stringify(positions.current));
+    const savePositions = () => {
+      sessionStorage.setItem(STORAGE_KEY, JSON.stringify(positions.current));
+      // A document that contains its page is scrolled by the browser, without waiting for the application.
+      history.scrollRestoration = 'auto';
+    };
+    // The page may be shown again as it was left.
+    const handleReturn = () => (history.scrollRestoration = 'manual');
     addEventListener('scroll', recordPosition, { passive: true });
     addEventListener('pagehide', savePositions);
+    addEventListener('pageshow', handleReturn);
     return () => {
       removeEventListener('scroll', recordPosition);
       removeEventListener('pagehide', savePositions);
+      removeEventListener('pageshow', handleReturn);
     };
   }, []);
 
@@ -94,11 +103,19 @@ export function useScrollRestoration(): void {
   }, [entry]);
 
   const previousPath = useRef<string | null>(null);
+  const isTakenOver = useRef(useIsHydrating());
   useEffect(() => {
     const isSamePage = previousPath.current === pathname;
     previousPath.current = pathname;
     const savedPosition = positions.current?.[entry];
     shownEntry.current = entry;
+    const wasTakenOver = isTakenOver.current;
+    isTakenOver.current = false;
+    // The browser has scrolled the document, and the user may have since then.
+    if (wasTakenOver && positions.current) {
+      positions.current[entry] = scrollY;
+      return undefined;
+    }
     if (isReturn && savedPosition !== undefined) return scrollUntilStable(() => scrollTo(0, savedPosition));
     if (hash) return scrollUntilStable(() => scrollToHash(hash));
     // A filter in the address is not a new page: its entry starts at the scroll position of the previous one.

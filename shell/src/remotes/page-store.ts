@@ -70,6 +70,20 @@ export function getPageState(page: RegisteredPage): PageState {
   return getEntry(page).state;
 }
 
+/** Waits until a page has loaded, or cannot be loaded. */
+export function waitForPage(page: RegisteredPage): Promise<PageState> {
+  return new Promise((resolve) => {
+    const check = () => {
+      const state = getPageState(page);
+      if (state.status === 'loading') return;
+      stopWatching();
+      resolve(state);
+    };
+    const stopWatching = watchPage(page, check);
+    check();
+  });
+}
+
 /** Calls `listener` when the state of a page changes. Returns an unsubscribe function. */
 export function watchPage(page: RegisteredPage, listener: () => void): () => void {
   const entry = getEntry(page);

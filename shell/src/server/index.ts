@@ -1,4 +1,4 @@
 // What the renderer gets from a release of the shell.
-export { connectToApi, describePage, SERVER_CONTRACT_VERSION } from './describe-page';
-export type { ApiResponse, DescribedPage, ReadApi } from './describe-page';
+export { connectToApi, renderNotFound, renderPage, SERVER_CONTRACT_VERSION } from './render-page';
+export type { ApiResponse, PageRequest, ReadApi, PageRendering } from './render-page';
 export { sharedModules } from './shared-modules';

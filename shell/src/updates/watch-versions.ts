@@ -14,6 +14,9 @@ const REQUEST_TIMEOUT_MS = 8000;
 /** Reads the registry of a document; undefined when it is missing or invalid. */
 export type ReadRegistry = (document: Document) => Registry | undefined;
 
+/** Of a page, only the registry is parsed: its styles would be checked against the policy of this page. */
+const REGISTRY_ELEMENT = /<script type="application\/json" id="registry">.*?<\/script>/s;
+
 /**
  * The registry of the page that is served now. Usually a response without a body: the browser has the page in its cache
  * and asks whether it changed.
@@ -26,7 +29,8 @@ export async function fetchRegistry(read: ReadRegistry): Promise<Registry | unde
       cache: 'no-cache',
       signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
     });
-    return read(new DOMParser().parseFromString(await response.text(), 'text/html'));
+    const [registry = ''] = REGISTRY_ELEMENT.exec(await response.text()) ?? [];
+    return read(new DOMParser().parseFromString(registry, 'text/html'));
   } catch {
     return undefined;
   }

@@ -1,6 +1,7 @@
 import { CATEGORIES } from '@canvass/shared/contracts';
-import { Field, Select, Toolbar } from '@canvass/shared/ui';
+import { Button, Field, Select, Toolbar } from '@canvass/shared/ui';
 import type { ReactNode } from 'react';
+import { paths } from '../../paths';
 import * as strings from '../../strings';
 import { type FilterChanges, SORTS } from './survey-filters';
 import type { SurveyFilters } from '../survey-queries';
@@ -14,10 +15,14 @@ interface FilterBarProps {
   children: ReactNode;
 }
 
-/** Search, category, and vote count (specification, section 2). All of them take effect at once. */
+/**
+ * Search, category, and vote count (specification, section 2). All of them take effect at once; without scripts, the form
+ * sends them.
+ */
 export function FilterBar({ filters, onChange, onSubmit, children }: FilterBarProps) {
   return (
     <Toolbar
+      action={paths.surveys.path}
       aria-label={strings.surveys.filter}
       onSubmit={(event) => {
         event.preventDefault();
@@ -26,7 +31,11 @@ export function FilterBar({ filters, onChange, onSubmit, children }: FilterBarPr
     >
       {children}
       <Field label={strings.surveys.category}>
-        <Select value={filters.category ?? ''} onChange={(event) => onChange({ category: event.target.value })}>
+        <Select
+          name="category"
+          value={filters.category ?? ''}
+          onChange={(event) => onChange({ category: event.target.value })}
+        >
           <option value="">{strings.surveys.allCategories}</option>
           {CATEGORIES.map((category) => (
             <option key={category}>{category}</option>
@@ -34,7 +43,7 @@ export function FilterBar({ filters, onChange, onSubmit, children }: FilterBarPr
         </Select>
       </Field>
       <Field label={strings.surveys.sort}>
-        <Select value={filters.sort} onChange={(event) => onChange({ sort: event.target.value })}>
+        <Select name="sort" value={filters.sort} onChange={(event) => onChange({ sort: event.target.value })}>
           {SORTS.map((sort) => (
             <option key={sort} value={sort}>
               {strings.surveys.sorts[sort]}
@@ -42,6 +51,9 @@ export function FilterBar({ filters, onChange, onSubmit, children }: FilterBarPr
           ))}
         </Select>
       </Field>
+      <noscript>
+        <Button type="submit">{strings.surveys.show}</Button>
+      </noscript>
     </Toolbar>
   );
 }

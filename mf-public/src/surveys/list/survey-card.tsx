@@ -1,4 +1,5 @@
 import type { SurveySummary } from '@canvass/shared/contracts';
+import { useTimeZone } from '@canvass/shared/session';
 import {
   BallotCard,
   BallotCardQuestion,
@@ -35,6 +36,7 @@ interface SurveyCardProps {
  */
 export function SurveyCard({ survey, now, level, lead, voted }: SurveyCardProps) {
   const { _id, title, description, category, closesAt, firstQuestion, voteCount, timestamp } = survey;
+  const timeZone = useTimeZone();
   return (
     <BallotCard lead={lead}>
       <BallotCardBody>
@@ -48,7 +50,7 @@ export function SurveyCard({ survey, now, level, lead, voted }: SurveyCardProps)
                   {' · '}
                 </>
               )}
-              {formatTimeUntilClose(closesAt, now)}
+              {formatTimeUntilClose(closesAt, now, timeZone)}
             </>
           }
         />
@@ -66,7 +68,7 @@ export function SurveyCard({ survey, now, level, lead, voted }: SurveyCardProps)
       <Stub
         facts={[
           { label: strings.card.votedCount, value: formatCount(voteCount) },
-          { label: strings.card.createdAt, value: formatDay(timestamp) },
+          { label: strings.card.createdAt, value: formatDay(timestamp, timeZone) },
         ]}
       />
     </BallotCard>

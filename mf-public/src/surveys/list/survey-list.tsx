@@ -1,10 +1,11 @@
 import { toApiError } from '@canvass/shared/http';
-import { Button, ErrorState, LoadMoreCards, tokens } from '@canvass/shared/ui';
+import { Button, ButtonLink, ErrorState, LoadMoreCards, Row, tokens } from '@canvass/shared/ui';
 import { Fragment } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import * as strings from '../../strings';
 import { NoSurveys } from './no-surveys';
-import type { FilterChanges } from './survey-filters';
+import { type FilterChanges, readPages, withPages } from './survey-filters';
 import { SurveyGrid, SurveyGridSkeleton } from './survey-grid';
 import { PAGE_SIZE } from '../survey-queries';
 import type { useSurveyList } from './use-survey-list';
@@ -43,6 +44,18 @@ function ListLoadError({ result: { error, refetch, isFetching }, onChange }: Sur
   );
 }
 
+/** What the button for more does, without scripts. */
+function MoreLink() {
+  const [search] = useSearchParams();
+  return (
+    <noscript>
+      <Row>
+        <ButtonLink to={`?${withPages(search, readPages(search) + 1)}`}>{strings.surveys.showMore}</ButtonLink>
+      </Row>
+    </noscript>
+  );
+}
+
 /** The list under the filters, in each of its states. */
 export function SurveyList({ result, onChange }: SurveyListProps) {
   const { surveys, filters, total, old, list, error, isFetching, refetch } = result;
@@ -59,6 +72,7 @@ export function SurveyList({ result, onChange }: SurveyListProps) {
         <Fragment key={JSON.stringify(filters)}>
           <SurveyGrid surveys={surveys} level="h2" />
           <LoadMoreCards list={list} shown={surveys.length} total={total} toApiError={toApiError} />
+          {list.hasNextPage && <MoreLink />}
         </Fragment>
       )}
     </ListContainer>

@@ -65,6 +65,7 @@ export function Page() {
       </PageHeader>
       <FilterBar filters={filters} onChange={changeFilters} onSubmit={submit}>
         <SearchField
+          name="q"
           placeholder={strings.surveys.searchPlaceholder}
           text={text}
           onTextChange={setText}

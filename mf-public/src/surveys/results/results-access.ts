@@ -4,7 +4,7 @@ import {
   RESULTS_OWNER_ONLY_TITLE,
   type Survey,
 } from '@canvass/shared/contracts';
-import { type Session, useSession } from '@canvass/shared/session';
+import { type Session, useIsVisitor, useSession } from '@canvass/shared/session';
 import type { MyActivityState } from '../survey/my-activity-query';
 
 /** Whether the counts of a survey may be requested: unknown, allowed, or refused with a sentence that explains why. */
@@ -27,8 +27,15 @@ export function canReadAfterVoting(survey: Survey, { role, user }: Pick<Viewer, 
 }
 
 /** Applies the survey's policy, so that no request is sent only to be refused. The server decides. */
-function getResultsAccess(survey: Survey, closed: boolean, viewer: Viewer, activity: MyActivityState): ResultsAccess {
+export function getResultsAccess(
+  survey: Survey,
+  closed: boolean,
+  viewer: Viewer,
+  activity: Pick<MyActivityState, 'vote' | 'isPending' | 'hasFailed'>,
+): ResultsAccess {
   const { resultsPolicy } = survey;
+  // Known before the role is: what the page says about the vote must not change when the role arrives.
+  if (activity.vote && (resultsPolicy === 'after-voting' || resultsPolicy === 'always')) return 'allowed';
   const canAlwaysSee = canAlwaysSeeResults(survey, viewer);
   if (canAlwaysSee === undefined) return 'unknown';
   if (canAlwaysSee || resultsPolicy === 'always' || (resultsPolicy === 'after-closing' && closed)) return 'allowed';
@@ -41,5 +48,7 @@ function getResultsAccess(survey: Survey, closed: boolean, viewer: Viewer, activ
 
 /** The same for the user of the page. */
 export function useResultsAccess(survey: Survey, closed: boolean, activity: MyActivityState): ResultsAccess {
-  return getResultsAccess(survey, closed, useSession(), activity);
+  const session = useSession();
+  const viewer: Viewer = useIsVisitor() ? { ...session, status: 'signed-out' } : session;
+  return getResultsAccess(survey, closed, viewer, activity);
 }

@@ -73,7 +73,8 @@ export function SurveyResults({ survey, access, vote }: SurveyResultsProps) {
         {strings.results.title}
       </Heading>
       <MutedText as="output">
-        {reason ?? (data && describeResults(data))}
+        {reason && <span data-session="visitor">{reason}</span>}
+        {!reason && data && describeResults(data)}
         {isLoading && strings.results.loading}
       </MutedText>
       {isLoading && <ResultsSkeleton questions={survey.questions.length} />}

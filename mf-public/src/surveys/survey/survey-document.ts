@@ -14,7 +14,13 @@ function describeSurvey({ _id, title, description, questions, closesAt }: Survey
   return {
     title,
     summary: description ? `${facts} ${description}` : facts,
+    shareFacts: documents.surveyPicture(questions.length, closing),
     canonicalPath: paths.survey.href(_id),
+    embedPath: paths.embed.href(_id),
+    parents: [
+      { title: documents.home, path: paths.home.href() },
+      { title: documents.surveyList, path: paths.surveys.href() },
+    ],
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Survey } from '@canvass/shared/contracts';
+import { useTimeZone } from '@canvass/shared/session';
 import {
   formatTimeUntilClose,
   formatClosingLocal,
@@ -8,31 +9,45 @@ import {
   formatCount,
   isClosed,
 } from '@canvass/shared/ui';
+import { styled } from 'styled-components';
 import { survey as strings } from '../../strings';
 
+/** Takes its space until the reader's time zone is known. */
+const LocalTime = styled.span<{ $isKnown: boolean }>`
+  ${({ $isKnown }) => !$isKnown && 'visibility: hidden;'}
+`;
+
+/** Keeps its height when the survey closes while the page is open. */
+const ClosingLines = styled.span`
+  display: block;
+  min-height: 3lh;
+`;
+
 function ClosingTime({ closesAt, now }: { closesAt: string; now: Date }) {
+  const timeZone = useTimeZone();
   return (
-    <>
+    <ClosingLines>
       <b>{formatClosingUtc(closesAt)}</b>
       <br />
-      {formatClosingLocal(closesAt)}
+      <LocalTime $isKnown={timeZone === undefined}>{formatClosingLocal(closesAt, timeZone)}</LocalTime>
       {!isClosed(closesAt, now) && (
         <>
           <br />
-          {formatTimeUntilClose(closesAt, now)}
+          {formatTimeUntilClose(closesAt, now, timeZone)}
         </>
       )}
-    </>
+    </ClosingLines>
   );
 }
 
 /** The facts about a survey: counts, when it closes in UTC and for the viewer, and its surveyor. */
 export function SurveyFacts({ survey, now }: { survey: Survey; now: Date }) {
+  const timeZone = useTimeZone();
   return (
     <Facts
       facts={[
         { label: strings.votedCount, value: <b>{formatCount(survey.voteCount)}</b> },
-        { label: strings.createdAt, value: formatDay(survey.timestamp) },
+        { label: strings.createdAt, value: formatDay(survey.timestamp, timeZone) },
         {
           label: isClosed(survey.closesAt, now) ? strings.closedLabel : strings.closes,
           value: <ClosingTime closesAt={survey.closesAt} now={now} />,

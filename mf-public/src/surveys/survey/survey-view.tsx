@@ -1,6 +1,6 @@
 import type { Survey } from '@canvass/shared/contracts';
-import { useSession } from '@canvass/shared/session';
-import { formatTimeUntilClose, formatClosingUtc, Breadcrumbs, Stack, Title } from '@canvass/shared/ui';
+import { useIsVisitor, useSession, useTimeZone } from '@canvass/shared/session';
+import { formatTimeUntilClose, formatClosingUtc, Breadcrumbs, Notice, Stack, Title } from '@canvass/shared/ui';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../paths';
@@ -35,7 +35,9 @@ interface SurveyViewProps {
  */
 export function SurveyView({ survey, readAt, isGone, onReload }: SurveyViewProps) {
   const { status, user } = useSession();
-  const { now, closed } = useSurveyClock(survey);
+  const isVisitor = useIsVisitor();
+  const { now, closed, hasJustClosed } = useSurveyClock(survey);
+  const timeZone = useTimeZone();
   const activity = useMyActivity(survey._id);
   const { vote } = activity;
   const access = useResultsAccess(survey, closed, activity);
@@ -65,24 +67,30 @@ export function SurveyView({ survey, readAt, isGone, onReload }: SurveyViewProps
         </Breadcrumbs>
         <Title>{survey.title}</Title>
         {survey.description && <SurveyDescription>{survey.description}</SurveyDescription>}
-        {!closed && (
+        {(!closed || hasJustClosed) && (
           <SurveyCloses>
-            {strings.survey.closesShort(formatTimeUntilClose(survey.closesAt, now), formatClosingUtc(survey.closesAt))}
+            {strings.survey.closesShort(
+              formatTimeUntilClose(survey.closesAt, now, timeZone),
+              formatClosingUtc(survey.closesAt),
+            )}
           </SurveyCloses>
         )}
+      </SurveyHead>
+      <Stack gap="l">
+        <noscript>
+          <Notice kind="warn">{strings.survey.needsScript}</Notice>
+        </noscript>
         <VotingNotice
           survey={survey}
           closed={closed}
           isGone={isGone}
           onReload={onReload}
-          isSignedOut={status === 'signed-out'}
+          isVisitor={isVisitor}
           activity={activity}
           ballot={ballot}
           hasVotedBefore={hasVotedBefore}
           hasResults={access === 'allowed'}
         />
-      </SurveyHead>
-      <Stack gap="l">
         {vote ? (
           <SubmittedVote vote={vote} current={survey.version} takesFocus={hasVotedBefore} aside={report} />
         ) : (

@@ -2,26 +2,27 @@ import type { Survey } from '@canvass/shared/contracts';
 import { surveyQuery, resultsQuery } from '@canvass/shared/queries';
 import { isClosed } from '@canvass/shared/ui';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNow } from '../use-now';
 
 /**
- * Whether a survey is closed, by the reader's clock, updated while the page is open. When the survey closes in that
+ * Whether a survey is closed, and whether it closed while the page was open, by the reader's clock. When the survey closes in that
  * time, its final counts are fetched, and the survey itself: its closing time may have been postponed.
  */
-export function useSurveyClock({ _id, closesAt }: Survey): { now: Date; closed: boolean } {
+export function useSurveyClock({ _id, closesAt }: Survey): { now: Date; closed: boolean; hasJustClosed: boolean } {
   const queries = useQueryClient();
   const now = useNow(closesAt);
   const closed = isClosed(closesAt, now);
+  const [wasClosedAtFirst] = useState(closed);
   const wasClosed = useRef(closed);
   useEffect(() => {
-    const hasJustClosed = closed && !wasClosed.current;
+    const isClosing = closed && !wasClosed.current;
     wasClosed.current = closed;
-    if (!hasJustClosed) return;
+    if (!isClosing) return;
     void queries.invalidateQueries({ queryKey: surveyQuery(_id).queryKey });
     // Counts that were never loaded are already being requested.
     const { queryKey } = resultsQuery(_id);
     void queries.invalidateQueries({ queryKey, predicate: ({ state }) => state.data !== undefined });
   }, [queries, _id, closed]);
-  return { now, closed };
+  return { now, closed, hasJustClosed: closed && !wasClosedAtFirst };
 }

@@ -1,8 +1,9 @@
 import { ALREADY_VOTED_TITLE, type Survey } from '@canvass/shared/contracts';
 import { rememberDestination } from '@canvass/shared/session';
-import { Button, formatClosingUtc, Notice } from '@canvass/shared/ui';
+import { Button, formatClosingUtc, media, Notice } from '@canvass/shared/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { styled } from 'styled-components';
 import { paths } from '../../paths';
 import * as strings from '../../strings';
 import type { MyActivityState } from './my-activity-query';
@@ -10,13 +11,23 @@ import { ReloadSurvey } from './reload-survey';
 import { RESULTS_ID } from '../results/results-id';
 import type { BallotState } from '../vote/vote-form';
 
+/** As high as the highest of the usual notices, so that nothing moves when one takes the place of another. */
+const NoticeArea = styled.div`
+  display: grid;
+  min-height: 3.625rem;
+
+  ${media.phone} {
+    min-height: 4.5rem;
+  }
+`;
+
 interface VotingNoticeProps {
   survey: Survey;
   closed: boolean;
   /** Whether it was unpublished since it was loaded. */
   isGone: boolean;
   onReload: () => Promise<unknown>;
-  isSignedOut: boolean;
+  isVisitor: boolean;
   activity: MyActivityState;
   ballot: BallotState;
   /** Whether the user has just tried to vote again. */
@@ -27,7 +38,12 @@ interface VotingNoticeProps {
 
 function SignInNotice({ survey }: { survey: Survey }) {
   const action = (
-    <Link to={paths.login.href()} onClick={() => rememberDestination(paths.survey.href(survey._id))}>
+    <Link
+      to={paths.login.href()}
+      // For clicks before the application runs.
+      data-returns=""
+      onClick={() => rememberDestination(paths.survey.href(survey._id))}
+    >
       {strings.signIn}
     </Link>
   );
@@ -64,8 +80,9 @@ function ActivityLoadError({ activity }: { activity: MyActivityState }) {
   );
 }
 
+/** The notice that does not depend on a sign-in; null if there is none, and false if another element explains it. */
 function renderNotice(props: VotingNoticeProps): ReactNode {
-  const { survey, closed, isSignedOut, activity, ballot, hasVotedBefore, hasResults } = props;
+  const { survey, closed, activity, ballot, hasVotedBefore, hasResults } = props;
   // The reason for a refused vote is next to the button that sent it.
   if (props.isGone) return ballot !== 'refused' && <UnpublishedNotice {...props} />;
   if (survey.status !== 'Publish') return <Notice kind="warn">{strings.survey.unpublished}</Notice>;
@@ -84,12 +101,17 @@ function renderNotice(props: VotingNoticeProps): ReactNode {
       </Notice>
     );
   }
-  if (activity.hasFailed) return <ActivityLoadError activity={activity} />;
-  return isSignedOut ? <SignInNotice survey={survey} /> : null;
+  return activity.hasFailed ? <ActivityLoadError activity={activity} /> : null;
 }
 
 /** Explains why nobody, or not this user, can vote now; renders nothing when they can, and nothing in print. */
 export function VotingNotice(props: VotingNoticeProps) {
   const notice = renderNotice(props);
-  return notice && <div data-print="hide">{notice}</div>;
+  if (notice) return <NoticeArea data-print="hide">{notice}</NoticeArea>;
+  if (notice === false || !props.isVisitor) return null;
+  return (
+    <NoticeArea data-print="hide" data-session="visitor">
+      <SignInNotice survey={props.survey} />
+    </NoticeArea>
+  );
 }

@@ -28,7 +28,7 @@ const CardTop = styled.p`
   color: ${color.ink2};
 
   span + span {
-    flex: none;
+    flex: 1 0 auto;
     color: ${color.ink3};
     text-align: right;
     white-space: nowrap;
@@ -123,6 +123,10 @@ export const BallotCard = styled.article.withConfig(withoutDomProps('lead', 'sti
     border-color ${motion.calm} ${motion.ease},
     box-shadow ${motion.calm} ${motion.ease},
     transform ${motion.calm} ${motion.ease};
+
+  ${media.print} {
+    break-inside: avoid;
+  }
 
   ${({ still }) => !still && `&:hover { --edge: ${color.ink}; box-shadow: ${lift.card}; transform: translateY(-2px); }`}
 

@@ -11,6 +11,9 @@ const DAYS_PER_YEAR = 365;
 /** A timestamp as the API sends it (ISO 8601, UTC), or a `Date`. */
 type DateInput = string | Date;
 
+/** UTC, or the reader's time zone if it is undefined. */
+type TimeZone = 'UTC' | undefined;
+
 /** `2026/10/05`; in the reader's time zone by default. */
 export function formatDay(value: DateInput, timeZone?: string): string {
   const digits = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
@@ -37,8 +40,9 @@ interface TimeLeft {
   unit: 'minute' | 'hour' | 'day' | 'month' | 'year';
 }
 
-/** A number for the calendar day in the reader's time zone; it grows by one per day. */
-function toDayNumber(date: Date): number {
+/** A number for the calendar day; it grows by one per day. */
+function toDayNumber(date: Date, timeZone: TimeZone): number {
+  if (timeZone === 'UTC') return Math.floor(date.getTime() / DAY_MS);
   return Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / DAY_MS;
 }
 
@@ -46,12 +50,12 @@ function toDayNumber(date: Date): number {
  * The time until a survey closes: in calendar days of the reader, on the last day in hours and minutes, and if it is
  * far off, in months or years. Null when the survey is closed.
  */
-function getTimeLeft(closesAt: DateInput, now = new Date()): TimeLeft | null {
+function getTimeLeft(closesAt: DateInput, now = new Date(), timeZone?: TimeZone): TimeLeft | null {
   const end = new Date(closesAt).getTime();
   const left = end - now.getTime();
   if (left <= 0) return null;
   if (left < HOUR_MS) return { count: Math.ceil(left / MINUTE_MS), unit: 'minute' };
-  const days = toDayNumber(new Date(end - 1)) - toDayNumber(now);
+  const days = toDayNumber(new Date(end - 1), timeZone) - toDayNumber(now, timeZone);
   if (days === 0) return { count: Math.floor(left / HOUR_MS), unit: 'hour' };
   if (days >= 2 * DAYS_PER_YEAR) return { count: Math.floor(days / DAYS_PER_YEAR), unit: 'year' };
   if (days >= 2 * DAYS_PER_MONTH) return { count: Math.floor(days / DAYS_PER_MONTH), unit: 'month' };
@@ -65,8 +69,8 @@ export function formatTimeLeft(closesAt: DateInput, now?: Date): string {
 }
 
 /** The same as a sentence: `Closes in 7 days`, `Closes tomorrow`, `Closed`. */
-export function formatTimeUntilClose(closesAt: DateInput, now?: Date): string {
-  const left = getTimeLeft(closesAt, now);
+export function formatTimeUntilClose(closesAt: DateInput, now?: Date, timeZone?: TimeZone): string {
+  const left = getTimeLeft(closesAt, now, timeZone);
   return left ? strings.timeUntilClose(left.count, left.unit) : strings.closed;
 }
 
@@ -106,8 +110,8 @@ export function formatClosingUtc(closesAt: DateInput): string {
 }
 
 /** The same minute in the reader's time zone: `28 November 2026, 00:59 your time`. */
-export function formatClosingLocal(closesAt: DateInput): string {
+export function formatClosingLocal(closesAt: DateInput, timeZone?: TimeZone): string {
   const last = getLastMinute(closesAt);
-  const day = last.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
-  return strings.yourTime(formatTime(last), day);
+  const day = last.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone });
+  return strings.yourTime(formatTime(last, timeZone), day);
 }

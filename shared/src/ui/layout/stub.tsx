@@ -106,7 +106,9 @@ const FactsBox = styled.dl`
     overflow-wrap: break-word;
   }
 
+  /* As wide as it can be: a value that changes must not move its other lines. */
   dd {
+    flex: 1 1 auto;
     text-align: right;
     font-variant-numeric: tabular-nums;
     overflow-wrap: anywhere;

@@ -73,7 +73,13 @@ function useLoadMore(props: LoadMoreProps, size?: 's') {
       </output>
     ),
     moreButton: list.hasNextPage && (
-      <Button ref={button} size={size} busy={list.isFetchingNextPage} onClick={() => void loadMore()}>
+      <Button
+        ref={button}
+        data-needs="script"
+        size={size}
+        busy={list.isFetchingNextPage}
+        onClick={() => void loadMore()}
+      >
         {strings.loadMore}
       </Button>
     ),

@@ -9,13 +9,13 @@ import { NoticeBar } from './notice-bar';
  * Sticks to the bottom of the window while the page is scrolled, and comes after its last line: nothing moves or is
  * covered.
  */
-const NoticePosition = styled.output`
+export const NoticePosition = styled.output`
   position: sticky;
   bottom: 0;
   z-index: ${tokens.z.bar};
 `;
 
-const BottomNoticeBar = styled(NoticeBar)`
+export const BottomNoticeBar = styled(NoticeBar)`
   border-width: 1px 0 0;
 `;
 

@@ -1,0 +1,75 @@
+/** Takes the marks from the buttons that were clicked before the application could respond (`pre-hydration.ts`). */
+export function takePressedButtons(root: Element): HTMLElement[] {
+  const buttons = [...root.querySelectorAll<HTMLElement>('[data-pressed]')];
+  for (const button of buttons) delete button.dataset.pressed;
+  return buttons;
+}
+
+type TextControl = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+/** The value that a user gave to a control before the application could respond. */
+interface EarlyValue {
+  control: TextControl;
+  value: string;
+  checked: boolean;
+  selection: [start: number | null, end: number | null];
+}
+
+const CHECKABLE_TYPES = new Set(['checkbox', 'radio']);
+
+function isCheckable(control: TextControl): control is HTMLInputElement {
+  return control instanceof HTMLInputElement && CHECKABLE_TYPES.has(control.type);
+}
+
+function isChanged(control: TextControl): boolean {
+  if (control instanceof HTMLSelectElement) {
+    return [...control.options].some(({ selected, defaultSelected }) => selected !== defaultSelected);
+  }
+  return isCheckable(control) ? control.checked !== control.defaultChecked : control.value !== control.defaultValue;
+}
+
+function readSelection(control: TextControl): EarlyValue['selection'] {
+  return control instanceof HTMLSelectElement || isCheckable(control)
+    ? [null, null]
+    : [control.selectionStart, control.selectionEnd];
+}
+
+/** Sets a value as a user does: React takes what is set through the element's own property for its own change. */
+function setLikeUser(control: TextControl, value: string): void {
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(control, value);
+}
+
+function replayValue({ control, value, checked, selection: [start, end] }: EarlyValue): void {
+  if (isCheckable(control)) {
+    // A click changes it once more, so it is first set back.
+    control.checked = !checked;
+    control.click();
+    return;
+  }
+  const isSelect = control instanceof HTMLSelectElement;
+  control.value = isSelect ? '' : control.defaultValue;
+  setLikeUser(control, value);
+  control.dispatchEvent(new Event(isSelect ? 'change' : 'input', { bubbles: true }));
+  if (!isSelect && start !== null) control.setSelectionRange(start, end);
+}
+
+/**
+ * Remembers what users do in a rendered document until the application has taken it over: text, choices, and clicks.
+ * @returns a function that repeats it, once the application responds.
+ */
+export function rememberEarlyInput(root: Element): () => void {
+  const values = new Map<TextControl, EarlyValue>();
+  const remember = (control: TextControl) => {
+    const checked = isCheckable(control) && control.checked;
+    values.set(control, { control, value: control.value, checked, selection: readSelection(control) });
+  };
+  const pressedButtons = takePressedButtons(root);
+  const handleInput = ({ target }: Event) => remember(target as TextControl);
+  [...root.querySelectorAll<TextControl>('input, textarea, select')].filter(isChanged).forEach(remember);
+  root.addEventListener('input', handleInput, true);
+  return () => {
+    root.removeEventListener('input', handleInput, true);
+    for (const value of values.values()) if (value.control.isConnected) replayValue(value);
+    for (const button of [...pressedButtons, ...takePressedButtons(root)]) button.click();
+  };
+}
