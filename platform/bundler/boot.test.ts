@@ -31,10 +31,12 @@ const registry: Registry = {
   config: { apiBase: '/api', identity: 'local', firebase: { apiKey: '', authDomain: '', projectId: '' } },
 };
 
-const script = buildBootScript();
+const USER_FILE = { url: '/releases/shell/1/user.js', integrity: 'sha384-user' };
+
+const script = buildBootScript([USER_FILE]);
 
 /** Runs the inline script as a document at `pathname` would, without events or timers. */
-function boot(pathname: string, storedState: StoredState = {}, text = JSON.stringify(registry)) {
+function boot(pathname: string, storedState: StoredState = {}, text = JSON.stringify(registry), navigator = {}) {
   const links: { href: string; integrity: string; crossOrigin: string; as: string }[] = [];
   const { dataset } = { dataset: {} as Record<string, string> };
   const document = {
@@ -47,10 +49,11 @@ function boot(pathname: string, storedState: StoredState = {}, text = JSON.strin
       },
   };
   // oxlint-disable-next-line typescript/no-implied-eval -- the test runs the text that browsers get
-  new Function('document', 'localStorage', 'location', 'addEventListener', 'setTimeout', script)(
+  new Function('document', 'localStorage', 'location', 'navigator', 'addEventListener', 'setTimeout', script)(
     document,
     { getItem: (key: keyof StoredState) => storedState[key] ?? null, setItem: () => {} },
     { pathname },
+    navigator,
     () => {},
     () => {},
   );
@@ -79,6 +82,13 @@ test.each([
   ['/dashboard/account', 'user', 2],
 ])('%s preloads for the role %s %i files', (path, role, count) => {
   expect(boot(path, { 'role-hint': role }).links).toHaveLength(count);
+});
+
+test('where somebody was signed in, the inline script also preloads what only users need', () => {
+  const [entry, page, ...others] = boot('/surveys/17', { 'session-hint': '{}' }).links;
+  expect([entry?.integrity, page?.integrity]).toEqual(['sha384-entry', 'sha384-/surveys/:id']);
+  expect(others).toMatchObject([{ href: USER_FILE.url, integrity: USER_FILE.integrity }]);
+  expect(boot('/embed/17', { 'session-hint': '{}' }).links).toHaveLength(2);
 });
 
 test.each([
@@ -113,4 +123,9 @@ test('a browser in the canary group preloads the canary files', () => {
   );
   expect(links.map(({ href }) => href)).toEqual(['/releases/mf-next/1/entry.js', '/releases/mf-next/1//.js']);
   expect(candidates).toBe('mf-public');
+});
+
+test('the document says whether the browser has a dialog for sharing', () => {
+  expect(boot('/', {}, JSON.stringify(registry), { share: () => {} })).toHaveProperty('share', '');
+  expect(boot('/')).not.toHaveProperty('share');
 });

@@ -14,6 +14,7 @@ import { buildServerCode } from './build-server-code';
 import { checkTypes } from './check-types';
 import { checkRemoteModules, checkShellModules } from './check-modules';
 import { readProvidedModules, readUsedModules } from './module-usage';
+import { findLazyFiles } from './lazy-files';
 import { runWebpack } from './run-webpack';
 import { readSharedVersions } from './shared-modules';
 import { readOwners } from '@canvass/workspace/code-owners';
@@ -101,7 +102,7 @@ export async function buildApp(name: string): Promise<BuildManifest> {
       pages: {},
       provides: readProvidedModules(),
       links: await readShellLinks(),
-      document: await writeDocumentParts(dist),
+      document: await writeDocumentParts(dist, { version, lazyFiles: findLazyFiles(compilation) }),
     };
   }
   writeFileSync(join(dist, API_DESCRIPTION_FILE), JSON.stringify(createOpenApi(declarations, '/api')));

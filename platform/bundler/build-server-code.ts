@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { build, type Plugin } from 'esbuild';
 import ts from 'typescript';
@@ -7,16 +8,21 @@ import type { Area } from '@canvass/shared/area';
 import { computeIntegrity } from '@canvass/workspace/integrity';
 import { SERVER_CODE_DIRECTORY, type ServerCode } from '@canvass/workspace/manifest';
 import { getAreaFile, inRoot, ROOT, SHELL } from '@canvass/workspace/applications';
-import { removeAreaLoader } from './area-loaders';
+import { keepAreaLoaders } from './area-loaders';
+import { setComponentIds } from './component-ids';
 import { readSharedVersions } from './shared-modules';
 import { stripServerCode } from './strip-server-code';
-import { QUERY_LIBRARY } from './webpack-config';
+import { QUERY_LIBRARY, ROUTER_LIBRARY } from './webpack-config';
+
+/** The build of styled-components that collects styles; the one for browsers adds them to a document. */
+const STYLE_LIBRARY = createRequire(import.meta.url).resolve('styled-components');
 
 const SERVER_CODE_FILE = 'server.cjs';
 
 /** Areas get the shared modules from the shell's server code, as in the browser; the shell contains them. */
 function listExternals(name: string): string[] {
-  if (name === SHELL) return [];
+  // Nobody signs in on the server, and styles are not streamed.
+  if (name === SHELL) return ['firebase/*', 'stream'];
   const requests = Object.keys(readSharedVersions()).filter((request) => !request.endsWith('/'));
   return [...requests, 'react/jsx-runtime'];
 }
@@ -25,6 +31,7 @@ function listExternals(name: string): string[] {
 const stripPlugin: Plugin = {
   name: 'strip',
   setup(compiler) {
+    compiler.onResolve({ filter: /^react-router$/ }, () => ({ path: ROUTER_LIBRARY }));
     compiler.onLoad({ filter: /\.tsx?$/ }, async ({ path }) => {
       const { outputText } = ts.transpileModule(await readFile(path, 'utf8'), {
         fileName: path,
@@ -34,7 +41,7 @@ const stripPlugin: Plugin = {
           jsx: ts.JsxEmit.ReactJSX,
           verbatimModuleSyntax: false,
         },
-        transformers: { before: [removeAreaLoader('load'), stripServerCode] },
+        transformers: { before: [keepAreaLoaders('server'), setComponentIds, stripServerCode] },
       });
       return { contents: outputText, loader: 'js' };
     });
@@ -42,7 +49,7 @@ const stripPlugin: Plugin = {
 };
 
 /**
- * The bundle of the code that describes pages on the server. Packages are resolved as for browsers, so that both run the same
+ * The bundle of the code that renders pages on the server. Packages are resolved as for browsers, so that both run the same
  * code, and it is not minified, because people read it in stacks.
  */
 async function bundleServerCode(name: string, outfile: string): Promise<void> {
@@ -55,7 +62,7 @@ async function bundleServerCode(name: string, outfile: string): Promise<void> {
     format: 'cjs',
     target: 'es2022',
     define: { 'process.env.NODE_ENV': '"production"' },
-    alias: { 'query-library': QUERY_LIBRARY },
+    alias: { 'query-library': QUERY_LIBRARY, ...(name === SHELL && { 'styled-components': STYLE_LIBRARY }) },
     external: listExternals(name),
     loader: {
       '.css': 'empty',
@@ -71,13 +78,13 @@ async function bundleServerCode(name: string, outfile: string): Promise<void> {
 }
 
 /**
- * Builds the code that describes the pages of an application on the server, if it has any, into its finished build.
+ * Builds the code that renders the pages of an application on the server, if it has any, into its finished build.
  * @param area absent for the shell, which provides the modules that areas share.
  */
 export async function buildServerCode(name: string, area: Area | undefined): Promise<ServerCode | undefined> {
   const pages = (area?.pages ?? [])
     .filter(({ loadDocument }) => loadDocument)
-    .map(({ path, searchParameters = [] }) => ({ path, searchParameters }));
+    .map(({ path, searchParameters = [], sitemap }) => ({ path, searchParameters, ...(sitemap && { sitemap }) }));
   if (area && pages.length === 0) return undefined;
   const file = `${SERVER_CODE_DIRECTORY}/${SERVER_CODE_FILE}`;
   await bundleServerCode(name, inRoot(name, 'dist', file));

@@ -4,8 +4,9 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import type ts from 'typescript';
 import type { Configuration, RuleSetRule, WebpackPluginInstance } from 'webpack';
-import { removeAreaLoader } from './area-loaders';
+import { keepAreaLoaders } from './area-loaders';
 import { mergeAreaPlugin } from './area-plugin';
+import { setComponentIds } from './component-ids';
 import { integrityPlugin } from './integrity-plugin';
 import { stripServerCode } from './strip-server-code';
 import { createSharedConfig } from './shared-modules';
@@ -66,18 +67,24 @@ export function createFederationPlugin(
 
 const resolveAxiosFile = (file: string) => join(dirname(require.resolve('axios/package.json')), 'lib', file);
 
+/** Adds prefixes for browsers that have not been supported for years; styled-components uses it only if told to. */
+const STYLE_PREFIXER = join(dirname(require.resolve('stylis/package.json')), 'src/Prefixer.js');
+
 /** The file of the library behind the query facade. Its own name would resolve to the facade itself. */
 export const QUERY_LIBRARY = require
   .resolve('@tanstack/react-query')
   .replace(/(modern|legacy)\/index\.c?js$/, 'modern/index.js');
 
+/** The router's production build: its package exports the development build under every condition. */
+export const ROUTER_LIBRARY = join(dirname(require.resolve('react-router/package.json')), 'dist/production/index.mjs');
+
 const aliases = {
   'query-library': QUERY_LIBRARY,
-  // Its package exports the development build under every condition.
-  'react-router$': join(dirname(require.resolve('react-router/package.json')), 'dist/production/index.mjs'),
+  'react-router$': ROUTER_LIBRARY,
   // In browsers, axios uses XMLHttpRequest, so its fetch adapter is 6 KB of dead code. Its status names are unused.
   [resolveAxiosFile('adapters/fetch.js')]: false as const,
   [resolveAxiosFile('helpers/HttpStatusCode.js')]: false as const,
+  [STYLE_PREFIXER]: false as const,
 };
 
 type Transformer = ts.TransformerFactory<ts.SourceFile>;
@@ -95,7 +102,7 @@ export function createSourceRules(transformers: Transformer[] = [stripServerCode
         transpileOnly: true,
         configFile: inRoot('tsconfig.base.json'),
         compilerOptions: { noEmit: false, sourceMap: true },
-        getCustomTransformers: () => ({ before: [removeAreaLoader('loadDocument'), ...transformers] }),
+        getCustomTransformers: () => ({ before: [keepAreaLoaders('browser'), setComponentIds, ...transformers] }),
       },
     },
     {

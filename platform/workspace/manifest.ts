@@ -35,20 +35,29 @@ export interface SizeBudgets {
   firstVisit?: Record<string, number>;
 }
 
-/** A page that its area describes on the server. */
+/** A page that its area renders on the server. */
 export interface ServerPage {
   path: string;
   /** The parameters of the query string that it reads. */
   searchParameters: readonly string[];
+  /** Whose addresses the sitemap lists; absent for a page without parameters. */
+  sitemap?: 'surveys';
 }
 
-/** The code with which an application describes its pages on the server. */
+/** The code with which an application renders its pages on the server. */
 export interface ServerCode {
   /** Relative to `dist`, in a hidden directory. */
   file: string;
   integrity: string;
-  /** The pages that it describes; none for the shell, which provides what areas share. */
+  /** The pages that it renders; none for the shell, which provides what areas share. */
   pages: ServerPage[];
+}
+
+/** A file of the shell that the head of every page links to. */
+export interface HeadLink {
+  rel: 'apple-touch-icon' | 'manifest';
+  /** Relative to `dist`. */
+  file: string;
 }
 
 /** The description of a build in `dist/build.json`; publishing adds it to the release's metadata. */
@@ -73,6 +82,8 @@ export interface BuildManifest {
     boot: string;
     /** The skeletons shown before any script has loaded (`LayoutSkeletons`), as JSON. */
     frames: string;
+    /** Icons and the web app manifest; older builds do not have them. */
+    links?: HeadLink[];
   };
   /** Files that each page needs in addition to the entry, by the page's path. */
   pages: Record<string, string[]>;
@@ -84,7 +95,7 @@ export interface BuildManifest {
   links?: string[];
   /** A remote: what it imports of these modules. Older builds do not have it. */
   uses?: Record<string, UsedModule>;
-  /** Builds without described pages, and older ones, do not have it. */
+  /** Builds without pages that are rendered on the server, and older ones, do not have it. */
   server?: ServerCode;
   /** Older builds do not have sizes and budgets. */
   sizes?: BuildSizes;
