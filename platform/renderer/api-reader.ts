@@ -6,14 +6,19 @@ export type ApiReader = (path: string) => Promise<ApiResponse>;
 /** Milliseconds in which one process of the API must answer. */
 const READ_TIMEOUT_MS = 800;
 
-/** The maximum size of an answer in bytes: a page that needs more is served without its data. */
+/** The maximum size of an answer in bytes: a page that needs more is served as it is. */
 const MAX_ANSWER_BYTES = 1_000_000;
 
 /** The headers of an answer that pages read; no others reach the code of areas. */
 const READ_HEADERS = ['content-type', 'link', 'x-total-count', 'x-unreadable-ids'];
 
-/** A path of the API, without anything that could lead elsewhere. */
+/** A path of the API with its query. */
 const API_PATH_PATTERN = /^\/(?!\/)[^#\\\s]*$/;
+
+/** Whether a path stays below the base of the API, also when its `..` are resolved, however they are written. */
+function isApiPath(path: string): boolean {
+  return API_PATH_PATTERN.test(path) && new URL(`http://api/api${path}`).href === `http://api/api${path}`;
+}
 
 async function readBody(response: Response): Promise<string> {
   const chunks: Uint8Array[] = [];
@@ -26,35 +31,40 @@ async function readBody(response: Response): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
+/** Sends a read to the API without a session. @throws an Error if no process answers in time. */
+export type ApiFetcher = (path: string, timeoutMs: number) => Promise<Response>;
+
 /**
- * Creates the only access to a network that the code of areas has: it reads from the API, without a session, and from
- * nowhere else.
+ * Creates the renderer's only access to a network.
  * @param origins the API's processes, which are used in turn; the next one is asked if one does not answer.
  */
-export function createApiReader(origins: readonly string[]): ApiReader {
+export function createApiFetcher(origins: readonly string[]): ApiFetcher {
   let next = 0;
-  return async (path) => {
-    if (!API_PATH_PATTERN.test(path) || path.split(/[?/]/).includes('..'))
-      throw new Error('that is no path of the API');
+  return async (path, timeoutMs) => {
+    const first = next;
+    next += 1;
     let failure: Error | undefined;
     for (let attempt = 0; attempt < origins.length; attempt += 1) {
-      const origin = origins[next % origins.length];
-      next += 1;
+      const origin = origins[(first + attempt) % origins.length];
       try {
-        const response = await fetch(`${origin}/api${path}`, {
-          redirect: 'error',
-          signal: AbortSignal.timeout(READ_TIMEOUT_MS),
-          headers: { accept: 'application/json' },
-        });
-        const headers = READ_HEADERS.flatMap((name) => {
-          const value = response.headers.get(name);
-          return value === null ? [] : [[name, value] as const];
-        });
-        return { status: response.status, headers: Object.fromEntries(headers), body: await readBody(response) };
+        return await fetch(`${origin}/api${path}`, { redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });
       } catch (error) {
         failure = error as Error;
       }
     }
     throw new Error(`the API did not answer (${failure?.message ?? 'no process is named'})`);
+  };
+}
+
+/** Creates the only access to a network that the code of areas has: it reads from the API, and from nowhere else. */
+export function createApiReader(fetchFromApi: ApiFetcher): ApiReader {
+  return async (path) => {
+    if (!isApiPath(path)) throw new Error('that is no path of the API');
+    const response = await fetchFromApi(path, READ_TIMEOUT_MS);
+    const headers = READ_HEADERS.flatMap((name) => {
+      const value = response.headers.get(name);
+      return value === null ? [] : [[name, value] as const];
+    });
+    return { status: response.status, headers: Object.fromEntries(headers), body: await readBody(response) };
   };
 }

@@ -5,7 +5,7 @@ const KEEP_MS = 1000;
 const MAX_DOCUMENTS = 500;
 
 /**
- * Keeps what is made for a moment, failures included, and makes nothing twice at the same time.
+ * Keeps what is made for a moment from when its making began, failures included: within that moment, nothing is made twice.
  * @param now milliseconds of a clock.
  */
 export function createDocumentCache<Document>(now: () => number = () => performance.now()) {

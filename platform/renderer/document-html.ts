@@ -1,73 +1,78 @@
 import type { DocumentData, PageDescription } from '@canvass/shared/area';
 import { escapeHtml } from '@canvass/node-utils/html';
 import { toInlineJson } from '@canvass/release/page/page-registry';
-import { DEFAULT_HEAD } from '@canvass/release/page/render-page';
-import type { DescribedPage } from './thread-protocol';
+import type { RenderedPage } from '@canvass/release/model/channel';
+import { DEFAULT_HEAD, fillPage } from '@canvass/release/page/render-page';
+import { getOembedPath } from './discovery/oembed';
+import { createStructuredData } from './discovery/structured-data';
+import { getPicturePath, getPictureText, PICTURE_SIZE } from './pictures/picture-text';
+import { MAX_SUMMARY_LENGTH, MAX_TITLE_LENGTH, shorten } from './text-length';
+import type { PageRendering } from './thread-protocol';
 
 const PRODUCT = 'Canvass';
 
-/** The maximum length of a title and a summary; previews of links show less. */
-const MAX_TITLE_LENGTH = 200;
-const MAX_SUMMARY_LENGTH = 300;
+function renderMeta(attribute: 'name' | 'property', name: string, content: string | undefined): string {
+  return content === undefined ? '' : `<meta ${attribute}="${name}" content="${escapeHtml(content)}">\n`;
+}
 
-/** Text on one line, cut at a word. */
-function shorten(text: string, maxLength: number): string {
-  // What is far beyond the limit need not be looked at.
-  const start = text.slice(0, 4 * maxLength);
-  const line = start.replaceAll(/[\p{Cc}\p{Cs}\s]+/gu, ' ').trim();
-  if (line.length <= maxLength) return line;
-  const cut = line.slice(0, maxLength).replace(/\s+\S*$/, '');
-  return `${cut.replace(/\p{Cs}$/u, '')}…`;
+/** The tags that need absolute addresses: how other sites and search engines know the page and show links to it. */
+function renderAbsoluteTags(description: PageDescription, origin: string, canonicalPath: string): string {
+  const { embedPath } = description;
+  const canonical = `${origin}${canonicalPath}`;
+  const text = getPictureText(description);
+  const structuredData = createStructuredData(description, origin);
+  return [
+    `<link rel="canonical" href="${escapeHtml(canonical)}">\n`,
+    renderMeta('property', 'og:url', canonical),
+    renderMeta('property', 'og:image', `${origin}${getPicturePath(canonicalPath, text)}`),
+    renderMeta('property', 'og:image:type', 'image/png'),
+    renderMeta('property', 'og:image:width', String(PICTURE_SIZE.width)),
+    renderMeta('property', 'og:image:height', String(PICTURE_SIZE.height)),
+    renderMeta('property', 'og:image:alt', [text.title, text.facts].filter(Boolean).join('. ')),
+    renderMeta('name', 'twitter:card', 'summary_large_image'),
+    embedPath === undefined
+      ? ''
+      : `<link rel="alternate" type="application/json+oembed" href="${escapeHtml(`${origin}${getOembedPath(canonical)}`)}">\n`,
+    structuredData ? `<script type="application/ld+json">${toInlineJson(structuredData)}</script>\n` : '',
+  ].join('');
 }
 
 /** The tags for the head of a document; every value is escaped here and nowhere else. */
-function renderHead(
-  { title = '', shareTitle = title, summary, canonicalPath, isUnlisted }: PageDescription,
-  origin: string | undefined,
-): string {
-  const fullTitle = `${shorten(title, MAX_TITLE_LENGTH)} · ${PRODUCT}`;
-  const description = summary === undefined ? DEFAULT_HEAD.description : shorten(summary, MAX_SUMMARY_LENGTH);
-  const canonical = origin !== undefined && canonicalPath !== undefined ? `${origin}${canonicalPath}` : undefined;
-  const meta = (attribute: 'name' | 'property', name: string, content: string | undefined) =>
-    content === undefined ? '' : `<meta ${attribute}="${name}" content="${escapeHtml(content)}">\n`;
+function renderHead(description: PageDescription, origin: string | undefined): string {
+  const { title = '', shareTitle = title, summary, isUnlisted, canonicalPath } = description;
+  const summaryText = summary === undefined ? DEFAULT_HEAD.description : shorten(summary, MAX_SUMMARY_LENGTH);
   return [
-    `<title>${escapeHtml(fullTitle)}</title>\n`,
-    meta('name', 'description', description),
-    meta('name', 'robots', isUnlisted ? 'noindex' : undefined),
-    canonical === undefined ? '' : `<link rel="canonical" href="${escapeHtml(canonical)}">\n`,
-    meta('property', 'og:site_name', PRODUCT),
-    meta('property', 'og:type', 'website'),
-    meta('property', 'og:title', shorten(shareTitle, MAX_TITLE_LENGTH)),
-    meta('property', 'og:description', description),
-    meta('property', 'og:url', canonical),
-    meta('name', 'twitter:card', 'summary'),
+    `<title>${escapeHtml(`${shorten(title, MAX_TITLE_LENGTH)} · ${PRODUCT}`)}</title>\n`,
+    renderMeta('name', 'description', summaryText),
+    renderMeta('name', 'robots', isUnlisted ? 'noindex' : undefined),
+    renderMeta('property', 'og:site_name', PRODUCT),
+    renderMeta('property', 'og:type', 'website'),
+    renderMeta('property', 'og:title', shorten(shareTitle, MAX_TITLE_LENGTH)),
+    renderMeta('property', 'og:description', summaryText),
+    origin !== undefined && canonicalPath !== undefined
+      ? renderAbsoluteTags(description, origin, canonicalPath)
+      : renderMeta('name', 'twitter:card', 'summary'),
   ].join('');
 }
 
 /** What a document contains besides what its area says. */
 interface DocumentContext {
-  /** The area that describes the page, and its version. */
+  /** The area that renders the page, and its version. */
   area: string;
   version: string;
-  /** The title of the page's metadata, if the description has none. */
-  title: string;
   /** The origin of the site, if it is known: `https://canvass.example`. */
   origin: string | undefined;
 }
 
-/**
- * The page of a channel with the description of one address, and the data that the page starts from.
- * @param html the channel's page.
- */
+/** The channel's page with the content of one address, and the data that it was made of. */
 export function renderDocument(
-  html: string,
-  { description, queries }: DescribedPage,
-  { area, version, title, origin }: DocumentContext,
-): string {
-  const head = renderHead({ ...description, title: description.title ?? title }, origin);
-  const data =
-    queries.length === 0
-      ? ''
-      : `<script type="application/json" id="data">${toInlineJson({ area, version, queries } satisfies DocumentData)}</script>\n`;
-  return html.replace(DEFAULT_HEAD.html, () => head).replace('</body>', () => `${data}</body>`);
+  page: Pick<RenderedPage, 'html' | 'headers'>,
+  { description, queries, renderedAt, ...markup }: PageRendering,
+  { area, version, origin }: DocumentContext,
+): Pick<RenderedPage, 'html' | 'headers'> {
+  return fillPage(page, {
+    ...markup,
+    head: renderHead(description, origin),
+    data: toInlineJson({ area, version, renderedAt, queries } satisfies DocumentData),
+  });
 }

@@ -1,4 +1,4 @@
-import type { PageMetadata } from '@canvass/shared/area';
+import type { PageDescription, PageMetadata, Registry, RuntimeConfig } from '@canvass/shared/area';
 import type { Encoding } from '@canvass/edge/pages/encodings';
 import type { ServedChannel } from '@canvass/edge/pages/served-channel';
 import type { NamedServerCode, PageServerCode, RenderedPage } from '@canvass/release/model/channel';
@@ -11,7 +11,8 @@ import type { ApiReader } from './api-reader';
 import { createDocumentBodies } from './document-bodies';
 import { createDocumentCache } from './document-cache';
 import { renderDocument } from './document-html';
-import { createPageDescriber, type PageDescriber } from './render-thread';
+import type { createRenderingCounts } from './rendering-counts';
+import { createPageRenderer, type PageRenderer } from './render-thread';
 import { readServerCode } from './server-code';
 
 /** The maximum length of a parameter that a page reads. */
@@ -22,24 +23,38 @@ export interface RenderedDocument {
   status: number;
   headers: Record<string, string>;
   etag: string;
+  /** What the area says about the page, with its title. */
+  description: PageDescription;
   /** The document, compressed or not. */
   getBody: (encoding: Encoding | undefined) => Buffer;
 }
 
-/** A page that an area describes. */
-interface DescribedRoute {
+/** A page that an area renders on the server. */
+interface RenderedRoute {
   area: Pick<NamedServerCode, 'name' | 'version'>;
   page: PageMetadata;
   searchParameters: readonly string[];
+  sitemap: ServerPage['sitemap'];
   isAt: (path: string) => boolean;
-  describer: PageDescriber;
+  renderer: PageRenderer;
 }
 
-/** A revision of the channel, with everything that describes its pages. */
+/** What makes a document: the application that has its page, and a thread with the code of that application. */
+interface DocumentSource {
+  application: RenderedRoute['area'];
+  renderer: PageRenderer;
+  /** The title if the page has none of its own. */
+  title?: string;
+}
+
+/** A revision of the channel, with everything that renders its pages. */
 interface LoadedRevision {
   token: string;
   page: RenderedPage;
-  routes: DescribedRoute[];
+  config: RuntimeConfig;
+  routes: RenderedRoute[];
+  /** Whether some version of an area, or the shell, serves a path. */
+  isServed: (path: string) => boolean;
 }
 
 export interface DocumentsOptions {
@@ -50,6 +65,8 @@ export interface DocumentsOptions {
   threadProgram: URL | string;
   /** The origin of the site, for canonical addresses; without it, documents have none. */
   origin?: string | undefined;
+  /** Counts what is rendered. */
+  counts: Pick<ReturnType<typeof createRenderingCounts>, 'count'>;
   onError: (message: string, error: unknown) => void;
 }
 
@@ -62,44 +79,59 @@ function normalizeSearch(search: URLSearchParams, names: readonly string[]): str
   return known.length === 0 ? '' : `?${new URLSearchParams(known)}`;
 }
 
+export type Documents = ReturnType<typeof createDocuments>;
+
 /**
  * Makes the documents of the revision that a channel serves. The code of a version is loaded once, in a thread of its own,
  * and ended when no revision needs it any more.
  */
-export function createDocuments({ store, served, readApi, threadProgram, origin, onError }: DocumentsOptions) {
+export function createDocuments(options: DocumentsOptions) {
+  const { store, served, readApi, threadProgram, origin, counts, onError } = options;
   const cache = createDocumentCache<RenderedDocument | undefined>();
-  let describers = new Map<string, PageDescriber>();
+  const warmRenderers = new WeakSet<PageRenderer>();
+  let renderers = new Map<string, PageRenderer>();
   let loaded: LoadedRevision | undefined;
 
-  function openDescriber(shell: NamedServerCode, area: NamedServerCode): PageDescriber | undefined {
+  function openRenderer(shell: NamedServerCode, area: NamedServerCode): PageRenderer | undefined {
     try {
       const code = { shell: readServerCode(store, shell), area: readServerCode(store, area) };
-      return createPageDescriber(threadProgram, code, readApi);
+      return createPageRenderer(threadProgram, code, readApi);
     } catch (error) {
       onError(`the server code of ${area.name} ${area.version} cannot be used`, error);
       return undefined;
     }
   }
 
-  function listRoutes(page: RenderedPage, { shell, areas }: PageServerCode): DescribedRoute[] {
-    const { remotes } = readRegistry(page.html);
-    const next = new Map<string, PageDescriber>();
+  function listRoutes({ remotes }: Registry, { shell, areas }: PageServerCode): RenderedRoute[] {
+    const next = new Map<string, PageRenderer>();
     const routes = areas.flatMap((area) => {
-      // Which pages an area has is what the registry says; its server code may describe these only.
+      // Which pages an area has is what the registry says; its server code may render these only.
       const registered = remotes.find(({ name, stable }) => name === area.name && stable.version === area.version);
       const key = `${shell.version} ${shell.integrity} ${area.name} ${area.version} ${area.integrity}`;
-      const describer = describers.get(key) ?? openDescriber(shell, area);
-      if (!registered || !describer) return [];
-      next.set(key, describer);
-      return area.pages.flatMap(({ path, searchParameters }: ServerPage): DescribedRoute[] => {
+      if (!registered) return [];
+      const renderer = renderers.get(key) ?? openRenderer(shell, area);
+      if (!renderer) return [];
+      next.set(key, renderer);
+      return area.pages.flatMap(({ path, searchParameters, sitemap }: ServerPage): RenderedRoute[] => {
         const metadata = registered.stable.area.pages.find((each) => each.path === path);
         if (!metadata) return [];
-        return [{ area, page: metadata, searchParameters, isAt: createPathMatcher([path]), describer }];
+        return [{ area, page: metadata, searchParameters, sitemap, isAt: createPathMatcher([path]), renderer }];
       });
     });
-    for (const [key, describer] of describers) if (!next.has(key)) void describer.stop();
-    describers = next;
+    for (const [key, renderer] of renderers) if (!next.has(key)) void renderer.stop();
+    renderers = next;
     return routes;
+  }
+
+  /** Renders a page with each new renderer, so that no visitor waits for code that runs for the first time. */
+  function warmUp({ config, routes }: LoadedRevision): void {
+    for (const { area, page, renderer } of routes) {
+      if (page.path.includes(':') || warmRenderers.has(renderer)) continue;
+      warmRenderers.add(renderer);
+      renderer
+        .render({ url: page.path, config })
+        .catch((error: unknown) => onError(`${page.path} of ${area.name} ${area.version} cannot be rendered`, error));
+    }
   }
 
   function loadRevision(): LoadedRevision {
@@ -107,30 +139,45 @@ export function createDocuments({ store, served, readApi, threadProgram, origin,
     if (token === undefined) throw new Error('nothing is served');
     if (loaded?.token === token) return loaded;
     const page = served.readPage();
-    loaded = { token, page, routes: page.server ? listRoutes(page, page.server) : [] };
+    const registry = readRegistry(page.html);
+    const routes = page.server ? listRoutes(registry, page.server) : [];
+    loaded = { token, page, config: registry.config, routes, isServed: createPathMatcher(page.paths) };
+    warmUp(loaded);
     return loaded;
   }
 
+  /**
+   * Renders a document with the code of an application.
+   * @param url undefined for what the shell shows at every address that no area serves.
+   */
   async function render(
-    { page }: LoadedRevision,
-    route: DescribedRoute,
-    url: string,
+    { page, config }: LoadedRevision,
+    { application, renderer, title }: DocumentSource,
+    url: string | undefined,
   ): Promise<RenderedDocument | undefined> {
-    const described = await route.describer.describe(url);
-    if (!described) return undefined;
-    const html = renderDocument(page.html, described, {
-      area: route.area.name,
-      version: route.area.version,
-      title: route.page.title,
-      origin,
-    });
-    const { headers } = page;
+    const rendering = await counts.count(application, () => renderer.render({ url, config }));
+    if (!rendering) return undefined;
+    const description = { ...rendering.description, title: rendering.description.title ?? title };
+    const { name: area, version } = application;
+    const { html, headers } = renderDocument(page, { ...rendering, description }, { area, version, origin });
     return {
-      status: described.description.status ?? 200,
+      status: description.status ?? 200,
       headers,
-      etag: getEtag({ html, headers }),
+      description,
+      // A page that says the same as before is the same page.
+      etag: getEtag({ html: html.replace(rendering.renderedAt, ''), headers }),
       getBody: createDocumentBodies(html),
     };
+  }
+
+  /** The same document for every address that no area serves. Any thread has the shell's code. */
+  async function getNotFound(revision: LoadedRevision): Promise<RenderedDocument | undefined> {
+    const [route] = revision.routes;
+    const application = revision.page.server?.shell;
+    if (!route || !application) return undefined;
+    return cache.get(`${revision.token} not found`, () =>
+      render(revision, { application, renderer: route.renderer }, undefined),
+    );
   }
 
   return {
@@ -140,7 +187,7 @@ export function createDocuments({ store, served, readApi, threadProgram, origin,
     },
 
     /**
-     * The document for an address; undefined if no area describes its page.
+     * The document for an address; undefined if its page is not rendered on the server.
      * @param url the path and query of the address.
      * @throws an Error if the area or the API fails: the page is served as it is then.
      */
@@ -148,13 +195,31 @@ export function createDocuments({ store, served, readApi, threadProgram, origin,
       const { pathname, searchParams } = new URL(url, 'http://localhost');
       const revision = loadRevision();
       const route = revision.routes.find(({ isAt }) => isAt(pathname));
-      if (!route) return undefined;
+      if (!route) return revision.isServed(pathname) ? undefined : getNotFound(revision);
       const normalized = `${pathname}${normalizeSearch(searchParams, route.searchParameters)}`;
-      return cache.get(`${revision.token} ${normalized}`, () => render(revision, route, normalized));
+      const { area: application, renderer, page } = route;
+      return cache.get(`${revision.token} ${normalized}`, () =>
+        render(revision, { application, renderer, title: page.title }, normalized),
+      );
+    },
+
+    /**
+     * The paths of the pages for everyone that are rendered on the server: those without parameters, and those that exist
+     * once for each published survey, with the parameter `:id`.
+     */
+    listSitemapPages(): { pages: string[]; surveyPages: string[] } {
+      const listPaths = (isListed: (route: RenderedRoute) => boolean) =>
+        loadRevision()
+          .routes.filter(isListed)
+          .map(({ page }) => page.path);
+      return {
+        pages: listPaths(({ page }) => !page.path.includes(':')),
+        surveyPages: listPaths(({ sitemap }) => sitemap === 'surveys'),
+      };
     },
 
     async stop(): Promise<void> {
-      await Promise.all([...describers.values()].map((describer) => describer.stop()));
+      await Promise.all([...renderers.values()].map((renderer) => renderer.stop()));
     },
   };
 }

@@ -1,41 +1,56 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { RuntimeConfig } from '@canvass/shared/area';
 import { getNodeArguments } from '@canvass/node-utils/programs/compile-program';
 import { inRoot } from '@canvass/workspace/applications';
-import { type ApiReader, createApiReader } from './api-reader';
-import { createPageDescriber, type PageDescriber } from './render-thread';
-import { createAreaCode, SHELL_CODE } from './testing/described-store';
+import { type ApiReader, createApiFetcher, createApiReader } from './api-reader';
+import { createPageRenderer, type PageRenderer, type ThreadLimits } from './render-thread';
+import { createAreaCode, SHELL_CODE } from './testing/rendered-store';
 
 const readNothing: ApiReader = () => Promise.reject(new Error('nothing is read here'));
 
 let program: string;
-const describers: PageDescriber[] = [];
+const renderers: PageRenderer[] = [];
+
+const CONFIG: RuntimeConfig = {
+  apiBase: '/api',
+  identity: 'local',
+  firebase: { apiKey: '', authDomain: '', projectId: '' },
+};
 
 beforeAll(async () => {
   program = (await getNodeArguments(inRoot('platform/renderer/main.ts'))).at(-1) ?? '';
 });
 
 afterEach(async () => {
-  await Promise.all(describers.splice(0).map((describer) => describer.stop()));
+  await Promise.all(renderers.splice(0).map((renderer) => renderer.stop()));
 });
 
-/** Describes pages with the body of a function of an address and of what reads from the API. */
-function open(body: string, { shell = SHELL_CODE, readApi = readNothing } = {}): PageDescriber {
+/** Renders pages with the body of a function of an address and of what reads from the API. */
+function open(
+  body: string,
+  {
+    shell = SHELL_CODE,
+    readApi = readNothing,
+    limits,
+  }: { shell?: string; readApi?: ApiReader; limits?: ThreadLimits } = {},
+): PageRenderer {
   const text = createAreaCode(
-    `const title = await (async () => { ${body} })(); return { description: { title: String(title) }, queries: [] };`,
+    `const title = await (async () => { ${body} })(); return { description: { title: String(title) } };`,
   );
   const code = { shell: { name: 'shell 1', text: shell }, area: { name: 'mf-a 1', text } };
-  const describer = createPageDescriber(program, code, readApi);
-  describers.push(describer);
-  return describer;
+  const renderer = createPageRenderer(program, code, readApi, limits);
+  renderers.push(renderer);
+  return renderer;
 }
 
-const getTitle = async (describer: PageDescriber, url = '/') => (await describer.describe(url))?.description.title;
+const getTitle = async (renderer: PageRenderer, url = '/') =>
+  (await renderer.render({ url, config: CONFIG }))?.description.title;
 
-test('an area describes a page with what the API answers', async () => {
+test('an area renders a page with what the API answers', async () => {
   const readApi: ApiReader = (path) => Promise.resolve({ status: 200, headers: {}, body: `read ${path}` });
-  const describer = open('return `${url}: ${(await readApi("/surveys")).body}`;', { readApi });
-  expect(await getTitle(describer, '/surveys?q=a')).toBe('/surveys?q=a: read /surveys');
+  const renderer = open('return `${url}: ${(await readApi("/surveys")).body}`;', { readApi });
+  expect(await getTitle(renderer, '/surveys?q=a')).toBe('/surveys?q=a: read /surveys');
 });
 
 test('an area gets modules from the shell, and no others', async () => {
@@ -62,18 +77,31 @@ test.each([
     `setTimeout(() => { throw new Error('late'); }); return new Promise(() => {});`,
     'mf-a 1: late',
   ],
-])('a page that %s fails, and the next one is described', async (_, body, message) => {
-  const describer = open(`if (url === '/bad') { ${body} } return 'fine';`);
-  expect(await getTitle(describer)).toBe('fine');
-  await expect(describer.describe('/bad')).rejects.toThrow(message);
-  expect(await getTitle(describer)).toBe('fine');
+])('a page that %s fails, and the next one is rendered', async (_, body, message) => {
+  const renderer = open(`if (url === '/bad') { ${body} } return 'fine';`);
+  expect(await getTitle(renderer)).toBe('fine');
+  await expect(renderer.render({ url: '/bad', config: CONFIG })).rejects.toThrow(message);
+  expect(await getTitle(renderer)).toBe('fine');
+});
+
+test.each<[string, ThreadLimits]>([
+  ['pages', { pages: 3, ageMs: Infinity }],
+  ['milliseconds', { pages: Infinity, ageMs: 1 }],
+])('a thread is replaced after a number of %s, without a page that waits for the next one', async (_, limits) => {
+  const renderer = open('globalThis.count = (globalThis.count ?? 0) + 1; return globalThis.count;', { limits });
+  const counts: number[] = [];
+  const deadline = performance.now() + 60_000;
+  do counts.push(Number(await getTitle(renderer)));
+  while (!(counts.length > 1 && counts.at(-1) === 1) && performance.now() < deadline);
+  expect(counts.at(-1)).toBe(1);
+  expect(counts.slice(0, -1)).toEqual(counts.slice(0, -1).map((_count, index) => index + 1));
 });
 
 test.each([
-  ['of another contract', SHELL_CODE.replace('VERSION: 1', 'VERSION: 2'), 'shell 1 has server contract 2'],
+  ['of another contract', SHELL_CODE.replace('VERSION: 2', 'VERSION: 3'), 'shell 1 has server contract 3'],
   ['that is damaged', '{', 'Unexpected token'],
 ])('the code of a shell %s is refused', async (_, shell, message) => {
-  await expect(open('', { shell }).describe('/')).rejects.toThrow(message);
+  await expect(open('', { shell }).render({ url: '/', config: CONFIG })).rejects.toThrow(message);
 });
 
 test('code of areas does not see the environment of the renderer, and has no network of its own', async () => {
@@ -111,7 +139,7 @@ describe('the access to the API', () => {
 
   test('an answer has its status, its body, and the headers that pages read', async () => {
     answer = { status: 404, body: '{}', headers: { 'x-total-count': '3', 'set-cookie': 'a=b' } };
-    expect(await createApiReader([origin])('/surveys?limit=6')).toEqual({
+    expect(await createApiReader(createApiFetcher([origin]))('/surveys?limit=6')).toEqual({
       status: 404,
       body: '{}',
       headers: { 'x-total-count': '3' },
@@ -124,26 +152,34 @@ describe('the access to the API', () => {
     '//evil.example/',
     '/../metrics',
     '/a/../../metrics',
+    '/%2e%2e/metrics',
+    '/a/.%2E/b',
     'surveys',
     '/a b',
     '/a\\b',
     '/a#b',
     'http://evil.example',
   ])('%j is no path of the API', async (path) => {
-    await expect(createApiReader([origin])(path)).rejects.toThrow('that is no path of the API');
+    await expect(createApiReader(createApiFetcher([origin]))(path)).rejects.toThrow('that is no path of the API');
     expect(requests).toEqual([]);
   });
 
   test('another process is asked when one does not answer', async () => {
-    const readApi = createApiReader(['http://127.0.0.1:9', origin]);
+    const readApi = createApiReader(createApiFetcher(['http://127.0.0.1:9', origin]));
     expect((await readApi('/surveys')).status).toBe(200);
-    await expect(createApiReader(['http://127.0.0.1:9'])('/surveys')).rejects.toThrow('the API did not answer');
+    const parallel = await Promise.all(Array.from({ length: 5 }, () => readApi('/surveys')));
+    expect(parallel.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    await expect(createApiReader(createApiFetcher(['http://127.0.0.1:9']))('/surveys')).rejects.toThrow(
+      'the API did not answer',
+    );
   });
 
   test('redirects and megabytes are refused', async () => {
     answer = { status: 302, body: '', headers: { location: 'http://evil.example/' } };
-    await expect(createApiReader([origin])('/surveys')).rejects.toThrow('the API did not answer');
+    await expect(createApiReader(createApiFetcher([origin]))('/surveys')).rejects.toThrow('the API did not answer');
     answer = { status: 200, body: 'x'.repeat(2_000_000) };
-    await expect(createApiReader([origin])('/surveys')).rejects.toThrow('the API sent more than 1000000 bytes');
+    await expect(createApiReader(createApiFetcher([origin]))('/surveys')).rejects.toThrow(
+      'the API sent more than 1000000 bytes',
+    );
   });
 });

@@ -1,9 +1,9 @@
 import { Worker } from 'node:worker_threads';
 import type { ApiReader } from './api-reader';
-import type { DescribedPage, MessageFromThread, MessageToThread, ThreadCode } from './thread-protocol';
+import type { MessageFromThread, MessageToThread, PageRequest, PageRendering, ThreadCode } from './thread-protocol';
 
-/** Milliseconds in which a thread must describe a page, waiting for the API included; after that, it is ended. */
-const DESCRIBE_TIMEOUT_MS = 1000;
+/** Milliseconds in which a thread must render a page, waiting for the API included; after that, it is ended. */
+const RENDER_TIMEOUT_MS = 1000;
 
 /** Milliseconds in which a thread must load its code. */
 const START_TIMEOUT_MS = 5000;
@@ -11,26 +11,33 @@ const START_TIMEOUT_MS = 5000;
 /** Memory that the code of a thread may use, in megabytes; a thread that needs more is ended. */
 const MAX_HEAP_MB = 128;
 
-/** The number of pages after which a thread is replaced, so that what leaks is bounded. */
+/** The number of pages and of milliseconds after which a thread is replaced, so that what leaks is bounded. */
 const MAX_PAGES_PER_THREAD = 10_000;
+const MAX_THREAD_AGE_MS = 60 * 60_000;
 
-/** Describes the pages of one version of an area. */
-export interface PageDescriber {
+/** Renders the pages of one version of an area. */
+export interface PageRenderer {
   /** @throws an Error if the area throws, takes too long, or its thread ends. */
-  describe: (url: string) => Promise<DescribedPage | undefined>;
+  render: (request: PageRequest) => Promise<PageRendering | undefined>;
   stop: () => Promise<void>;
 }
 
-/** A thread was ended, or ended itself, while it described a page: whatever its code did, it took too much. */
+/** When a thread is replaced: after how many pages, and after how many milliseconds. */
+export interface ThreadLimits {
+  pages: number;
+  ageMs: number;
+}
+
+/** A thread was ended, or ended itself: its code could not be loaded, took too long or too much memory, or is not needed any more. */
 export class ThreadEndedError extends Error {}
 
 interface Job {
-  resolve: (page: DescribedPage | undefined) => void;
+  resolve: (page: PageRendering | undefined) => void;
   reject: (error: Error) => void;
 }
 
-/** A running thread with the pages that it is describing. */
-function startThread(program: URL | string, code: ThreadCode, readApi: ApiReader) {
+/** A running thread with the pages that it is rendering. */
+function startThread(program: URL | string, code: ThreadCode, readApi: ApiReader, limits: ThreadLimits) {
   const worker = new Worker(program, {
     workerData: code,
     // The program may have been started with options and secrets that are not for the code of areas.
@@ -38,12 +45,13 @@ function startThread(program: URL | string, code: ThreadCode, readApi: ApiReader
     resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
   });
   const jobs = new Map<number, Job>();
+  const startedAt = performance.now();
   let pages = 0;
   let ended: Error | undefined;
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A thread has no origin.
   const send = (message: MessageToThread) => worker.postMessage(message);
 
-  /** Ends the thread, and with it every page that it is describing. */
+  /** Ends the thread, and with it every page that it is rendering. */
   function end(error: Error): void {
     ended ??= error;
     for (const { reject } of jobs.values()) reject(ended);
@@ -73,7 +81,7 @@ function startThread(program: URL | string, code: ThreadCode, readApi: ApiReader
       }
       const job = jobs.get(message.id);
       jobs.delete(message.id);
-      if (message.type === 'described') job?.resolve(message.page);
+      if (message.type === 'rendered') job?.resolve(message.page);
       else job?.reject(new Error(`${code.area.name}: ${message.message}`));
       return undefined;
     });
@@ -88,21 +96,23 @@ function startThread(program: URL | string, code: ThreadCode, readApi: ApiReader
   ready.catch(() => {});
 
   return {
-    isUsable: () => ended === undefined && pages < MAX_PAGES_PER_THREAD,
+    ready,
+    hasEnded: () => ended !== undefined,
+    isDue: () => pages >= limits.pages || performance.now() - startedAt >= limits.ageMs,
     isIdle: () => jobs.size === 0,
-    async describe(url: string): Promise<DescribedPage | undefined> {
+    async render(request: PageRequest): Promise<PageRendering | undefined> {
       pages += 1;
       const id = pages;
       await ready;
       if (ended) throw ended;
       const timer = setTimeout(
-        () => end(new ThreadEndedError(`${code.area.name} took more than ${DESCRIBE_TIMEOUT_MS} ms for a page`)),
-        DESCRIBE_TIMEOUT_MS,
+        () => end(new ThreadEndedError(`${code.area.name} took more than ${RENDER_TIMEOUT_MS} ms for a page`)),
+        RENDER_TIMEOUT_MS,
       );
       try {
         return await new Promise((resolve, reject) => {
           jobs.set(id, { resolve, reject });
-          send({ type: 'describe', id, url });
+          send({ type: 'render', id, request });
         });
       } finally {
         clearTimeout(timer);
@@ -113,25 +123,45 @@ function startThread(program: URL | string, code: ThreadCode, readApi: ApiReader
 }
 
 /**
- * Runs the server code of an area in a thread of its own, which can be ended whatever it does. It starts with the first
- * page, and another one replaces it when it ends.
+ * Runs the server code of an area in a thread of its own, which can be ended whatever it does. When it ends, another one takes
+ * its place; when it is due to be replaced, once that one is ready.
  * @param program the program that a thread runs: it calls `runThread`.
  */
-export function createPageDescriber(program: URL | string, code: ThreadCode, readApi: ApiReader): PageDescriber {
-  let thread = startThread(program, code, readApi);
+export function createPageRenderer(
+  program: URL | string,
+  code: ThreadCode,
+  readApi: ApiReader,
+  limits: ThreadLimits = { pages: MAX_PAGES_PER_THREAD, ageMs: MAX_THREAD_AGE_MS },
+): PageRenderer {
+  const start = () => startThread(program, code, readApi, limits);
+  let thread = start();
+  let successor: typeof thread | undefined;
+
+  async function replaceThread(): Promise<void> {
+    successor = start();
+    const next = successor;
+    try {
+      await next.ready;
+      const replaced = thread;
+      thread = next;
+      // Pages that it is still rendering end with it, at the latest after their time limit.
+      if (replaced.isIdle()) void replaced.stop();
+      else setTimeout(() => void replaced.stop(), RENDER_TIMEOUT_MS).unref();
+    } catch {
+      // The thread stays until another one is ready.
+    } finally {
+      successor = undefined;
+    }
+  }
+
   return {
-    describe(url) {
-      if (!thread.isUsable()) {
-        const replaced = thread;
-        thread = startThread(program, code, readApi);
-        // Pages that it is still describing end with it, at the latest after their time limit.
-        if (replaced.isIdle()) void replaced.stop();
-        else setTimeout(() => void replaced.stop(), DESCRIBE_TIMEOUT_MS).unref();
-      }
-      return thread.describe(url);
+    render(request) {
+      if (thread.hasEnded()) thread = start();
+      else if (thread.isDue() && !successor) void replaceThread();
+      return thread.render(request);
     },
     async stop() {
-      await thread.stop();
+      await Promise.all([thread.stop(), successor?.stop()]);
     },
   };
 }

@@ -6,8 +6,14 @@ import { openServedChannel } from '@canvass/edge/pages/served-channel';
 import { sendText } from '@canvass/edge/responses';
 import { startListening, type ListeningServer } from '@canvass/node-utils/processes/listening-server';
 import type { PolicyKey } from '@canvass/release/authority/policy';
-import { createApiReader } from './api-reader';
+import { type Renderings, RENDERINGS_PATH } from '@canvass/release/health/renderings';
+import { createApiFetcher, createApiReader } from './api-reader';
+import { createCrawlerLists } from './discovery/crawlers';
+import { createPreviews } from './discovery/previews';
+import { createSurveyIds } from './discovery/survey-ids';
 import { createDocuments, type RenderedDocument } from './documents';
+import { createPictures } from './pictures/pictures';
+import { createRenderingCounts } from './rendering-counts';
 
 /**
  * For how many seconds shared caches may keep a document, and then serve it while they ask again. With the second for which
@@ -47,35 +53,51 @@ function sendDocument(request: IncomingMessage, response: ServerResponse, docume
   });
 }
 
+function sendJson(response: ServerResponse, renderings: Renderings): void {
+  response.writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' });
+  response.end(JSON.stringify(renderings));
+}
+
 /**
- * Starts the server that an edge asks for the first response of public pages. It answers 503 for what no area describes, and if
+ * Starts the server that an edge asks for the first response of public pages. It answers 503 for pages that no area renders, and if
  * a document cannot be made: the edge then serves the channel's page as it is.
  */
 export async function startRenderer(options: RendererOptions): Promise<ListeningServer> {
   const { port, host, releases, channel, apiOrigins, policyKeys, origin, threadProgram, log } = options;
   const logError = createErrorLogger(log);
+  const fetchFromApi = createApiFetcher(apiOrigins);
+  const counts = createRenderingCounts(channel);
   const documents = createDocuments({
     store: releases,
     served: openServedChannel({ store: releases, channel, policyKeys, log }),
-    readApi: createApiReader(apiOrigins),
+    readApi: createApiReader(fetchFromApi),
     threadProgram,
     origin,
+    counts,
     onError: logError,
   });
+  const pictures = createPictures(threadProgram);
+  const previews = createPreviews({ documents, pictures, origin });
+  const crawlerLists = createCrawlerLists({ documents, surveyIds: createSurveyIds(fetchFromApi), origin });
   const handle = (request: IncomingMessage, response: ServerResponse): void => {
     const send = async () => {
+      const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
+      const respond = previews.get(pathname) ?? crawlerLists.find(pathname);
+      if (respond) return respond(request, response, searchParams);
       const document = await documents.get(request.url ?? '/');
-      if (document) sendDocument(request, response, document);
-      else sendText(response, 503, 'No area describes this page.');
+      return document
+        ? sendDocument(request, response, document)
+        : sendText(response, 503, 'No area renders this page.');
     };
     send().catch((error: unknown) => {
-      logError('a document could not be made', error);
+      logError(`${request.url} could not be made`, error);
       if (response.headersSent) response.destroy();
-      else sendText(response, 503, 'The document could not be made.');
+      else sendText(response, 503, 'This could not be made. Try again in a moment.');
     });
   };
   const server = createServer((request, response) => {
     if (request.url === READY_PATH) return sendText(response, 200, 'ready');
+    if (request.url === RENDERINGS_PATH) return sendJson(response, counts.read());
     return handle(request, response);
   });
   try {
@@ -88,7 +110,7 @@ export async function startRenderer(options: RendererOptions): Promise<Listening
     port: listening.port,
     async stop() {
       await listening.stop();
-      await documents.stop();
+      await Promise.all([documents.stop(), pictures.stop()]);
     },
   };
 }

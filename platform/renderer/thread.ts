@@ -1,12 +1,13 @@
 import { Script } from 'node:vm';
 import { parentPort, workerData } from 'node:worker_threads';
-import type { Area } from '@canvass/shared/area';
+import type { Area, RuntimeConfig } from '@canvass/shared/area';
 import {
   type ApiResponse,
   type CheckedCode,
-  type DescribedPage,
   type MessageFromThread,
   type MessageToThread,
+  type PageRequest,
+  type PageRendering,
   SERVER_CONTRACT_VERSION,
   type ThreadCode,
 } from './thread-protocol';
@@ -16,7 +17,9 @@ interface ShellCode {
   SERVER_CONTRACT_VERSION: number;
   sharedModules: Record<string, unknown>;
   connectToApi: (readApi: (path: string) => Promise<ApiResponse>) => void;
-  describePage: (area: Area, url: string) => Promise<DescribedPage | undefined>;
+  renderPage: (area: Area, request: { url: string; config: RuntimeConfig }) => Promise<PageRendering | undefined>;
+  /** Older shells do not have it. */
+  renderNotFound?: (config: RuntimeConfig) => PageRendering;
 }
 
 /** Runs the code of a CommonJS module. */
@@ -38,7 +41,7 @@ function removeGlobals(): void {
   Object.defineProperty(globalThis, 'process', { value: { env: {} } });
 }
 
-/** Runs in a thread that the renderer started: loads its code, and describes pages until it is ended. */
+/** Runs in a thread that the renderer started: loads its code, and renders pages until it is ended. */
 export function runThread(): void {
   const port = parentPort;
   if (!port) throw new Error('This runs in a thread only.');
@@ -63,11 +66,17 @@ export function runThread(): void {
   );
   const areaCode = runModule(area, shellCode.sharedModules) as { area: Area };
 
+  async function render({ url, config }: PageRequest): Promise<PageRendering | undefined> {
+    return url === undefined
+      ? shellCode.renderNotFound?.(config)
+      : shellCode.renderPage(areaCode.area, { url, config });
+  }
+
   port.on('message', (message: MessageToThread) => {
-    if (message.type === 'describe') {
+    if (message.type === 'render') {
       const { id } = message;
-      shellCode.describePage(areaCode.area, message.url).then(
-        (page) => send({ type: 'described', id, page }),
+      render(message.request).then(
+        (page) => send({ type: 'rendered', id, page }),
         (error: unknown) =>
           send({ type: 'failed', id, message: error instanceof Error ? error.message : String(error) }),
       );

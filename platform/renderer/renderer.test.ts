@@ -1,0 +1,143 @@
+import { appendFileSync } from 'node:fs';
+import { createServer, type ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { getNodeArguments } from '@canvass/node-utils/programs/compile-program';
+import { type ListeningServer, startListening } from '@canvass/node-utils/processes/listening-server';
+import { promote } from '@canvass/release/commands/promotion';
+import type { Renderings } from '@canvass/release/health/renderings';
+import { inRoot } from '@canvass/workspace/applications';
+import { startRenderer } from './renderer';
+import { createAreaCode, createRenderedStore, RENDERED_VERSION } from './testing/rendered-store';
+
+// A running renderer whose API, area, or release is faulty: no page, or a later one, may pay for that.
+
+const AREA_CODE = createAreaCode(`
+  if (url.includes('q=loop')) for (;;);
+  if (url.includes('q=leak')) { globalThis.kept = [...(globalThis.kept ?? []), new Array(300_000).fill(0).map(() => ({}))]; return { description: { title: 'leaked' } }; }
+  const { status, body } = await readApi('/surveys');
+  if (status !== 200) throw new Error('the API refused');
+  return { description: { title: JSON.parse(body).title }, queries: [] };
+`);
+
+const answerFine = (response: ServerResponse) => void response.end('{"title":"Fine"}');
+
+let program: string;
+let api: ListeningServer;
+let answer: (response: ServerResponse) => void;
+let renderer: ListeningServer;
+let logged: string[];
+
+beforeAll(async () => {
+  program = (await getNodeArguments(inRoot('platform/renderer/main.ts'))).at(-1) ?? '';
+  api = await startListening(
+    createServer((_, response) => answer(response)),
+    0,
+  );
+});
+
+beforeEach(() => {
+  answer = answerFine;
+  logged = [];
+});
+
+afterEach(() => renderer.stop());
+
+afterAll(() => api.stop());
+
+async function start(damage: (store: string) => void = () => {}) {
+  const store = createRenderedStore(AREA_CODE);
+  const versions = { shell: RENDERED_VERSION, 'mf-public': RENDERED_VERSION };
+  promote({ store, channel: 'production', versions, why: 'Server rendering' });
+  damage(store);
+  renderer = await startRenderer({
+    port: 0,
+    host: '127.0.0.1',
+    releases: store,
+    channel: 'production',
+    apiOrigins: [`http://127.0.0.1:${api.port}`],
+    threadProgram: program,
+    log: (_, message) => logged.push(message),
+  });
+}
+
+let requests = 0;
+
+/** The title in the document of a page that nobody has asked for yet, or the status of the response. */
+async function fetchTitle(q = ''): Promise<string | number | undefined> {
+  requests += 1;
+  const response = await fetch(`http://127.0.0.1:${renderer.port}/surveys?q=${q}${requests}`);
+  return response.ok ? /<title>(.*) · Canvass/.exec(await response.text())?.[1] : response.status;
+}
+
+async function readFailures(): Promise<number | undefined> {
+  const response = await fetch(`http://127.0.0.1:${renderer.port}/health/renderings`);
+  return ((await response.json()) as Renderings).versions[0]?.failures;
+}
+
+/** On a busy machine, a page may take longer than it may. */
+async function expectFine(): Promise<void> {
+  for (let attempt = 0; attempt < 20; attempt += 1) if ((await fetchTitle()) === 'Fine') return;
+  throw new Error('No page was rendered.');
+}
+
+test.each<[string, (response: ServerResponse) => void]>([
+  ['does not answer', () => {}],
+  ['closes connections', (response) => response.destroy()],
+  ['fails', (response) => response.writeHead(500).end('{}')],
+  ['sends no JSON', (response) => response.end('<!doctype html>')],
+  ['sends half of an answer', (response) => response.writeHead(200, { 'content-length': '100' }).write('{"ti')],
+  ['sends megabytes', (response) => response.end(`{"title":"${'x'.repeat(3_000_000)}"}`)],
+])('when the API %s, pages are not rendered, which is counted, and they are again afterwards', async (_, respond) => {
+  await start();
+  await expectFine();
+  const failures = (await readFailures()) ?? 0;
+  answer = respond;
+  expect(await fetchTitle()).toBe(503);
+  expect(await readFailures()).toBe(failures + 1);
+  answer = answerFine;
+  await expectFine();
+});
+
+test('every address that no area serves gets the same document of the shell, made once', async () => {
+  await start();
+  await expectFine();
+  const fetchDocument = (path: string) => fetch(`http://127.0.0.1:${renderer.port}${path}`);
+  const paths = ['/nowhere', '/surveys/1/2', '/nowhere?x=1', '/NOWHERE/'];
+  const documents = await Promise.all(
+    paths.map(async (path) => {
+      const response = await fetchDocument(path);
+      return [response.status, /<title>(.*)<\/title>/.exec(await response.text())?.[1]];
+    }),
+  );
+  expect(documents).toEqual(paths.map(() => [404, 'Nothing here · Canvass']));
+  const renderings = (await (await fetchDocument('/health/renderings')).json()) as Renderings;
+  expect(renderings.versions.find(({ area }) => area === 'shell')).toMatchObject({ documents: 1, failures: 0 });
+  // What an area serves, and does not render on the server, is served as it is.
+  expect((await fetchDocument('/mf-admin')).status).toBe(503);
+});
+
+test('a page that never ends is given up, and others are rendered again', async () => {
+  await start();
+  await expectFine();
+  const titles = await Promise.all(Array.from({ length: 20 }, (_, index) => fetchTitle(index % 2 === 0 ? 'loop' : '')));
+  expect(titles.filter((_, index) => index % 2 === 0)).toEqual(Array.from({ length: 10 }, () => 503));
+  await expectFine();
+});
+
+test('code that leaks is ended at its limit, and the renderer goes on', async () => {
+  await start();
+  await expectFine();
+  const titles: unknown[] = [];
+  while (titles.length < 30 && !titles.includes(503)) titles.push(await fetchTitle('leak'));
+  expect(titles[0]).toBe('leaked');
+  expect(titles).toContain(503);
+  await expectFine();
+});
+
+test('a damaged bundle renders nothing, which is logged, and nothing else fails', async () => {
+  await start((store) => appendFileSync(join(store, 'mf-public', RENDERED_VERSION, '.server/server.cjs'), ';'));
+  expect(await fetchTitle()).toBe(503);
+  expect(logged).toContain(`the server code of mf-public ${RENDERED_VERSION} cannot be used`);
+  const ready = await fetch(`http://127.0.0.1:${renderer.port}/health/ready`);
+  expect(ready.status).toBe(200);
+});
