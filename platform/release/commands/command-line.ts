@@ -40,6 +40,7 @@ const OPTIONS = {
     value: 'URL',
     help: 'reads the health of versions from this API, with the token in OPERATOR_TOKEN',
   },
+  renderer: { type: 'string', value: 'URL', help: 'also shows what this renderer has rendered on the server' },
   webhooks: { type: 'string', value: 'FILE', help: 'the addresses to notify, by area, as JSON' },
   hours: { type: 'string', value: 'N', help: 'health of the last N hours, 1 to 168 (24)' },
   'allow-growth': {

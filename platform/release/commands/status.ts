@@ -5,7 +5,8 @@ import { type Command, type CommandInput, UsageError } from './command-line';
 import { type AreaHealth, getAreaHealth, readHealth } from '../health/health';
 import { formatLastErrors, listLastErrors, type VersionError } from '../health/last-errors';
 import { formatHealth } from '../health/format-health';
-import { findHealthSource, listVersionIds } from '../health/health-source';
+import { findHealthSource, findRenderer, listVersionIds } from '../health/health-source';
+import { formatRenderings, readRenderings, type Renderings } from '../health/renderings';
 import { parseInteger } from './references';
 import { ReleaseError } from '../model/release-error';
 import { listChannelNames } from '../revisions/revisions';
@@ -92,6 +93,24 @@ async function fetchHealth(
   }
 }
 
+/**
+ * What a renderer of this channel has rendered, or a sentence with the reason why that is unknown; nothing where no
+ * renderer is named, because a channel may do without one.
+ */
+async function fetchRenderings(
+  { store, values }: CommandInput,
+  channel: string,
+): Promise<{ renderings?: Renderings; renderingsUnknown?: string }> {
+  const renderer = await findRenderer(store, values.renderer);
+  if (renderer === undefined) return {};
+  try {
+    const renderings = await readRenderings(renderer);
+    return renderings.channel === channel ? { renderings } : {};
+  } catch (error) {
+    return { renderingsUnknown: (error as Error).message };
+  }
+}
+
 /** A release that can be promoted. */
 type PublishedRelease = Pick<Release, 'name' | 'version' | 'publishedAt' | 'source'>;
 
@@ -118,11 +137,11 @@ function formatReleases(releases: PublishedRelease[]): string[] {
 /** `release status`: what is served, and its health. */
 export const statusCommand: Command = {
   name: 'status',
-  usage: '[--channel NAME] [--api URL] [--errors] [--releases]',
+  usage: '[--channel NAME] [--api URL] [--renderer URL] [--errors] [--releases]',
   summary: 'Shows what each channel serves, since when, by whom and why, and its health.',
   details:
     'Health comes from the API named by --api, or from the npm start that owns the store.\nSuggests a rollback when a version does worse than the previous one; never rolls back by itself.',
-  options: ['channel', 'api', 'hours', 'errors', 'releases'],
+  options: ['channel', 'api', 'renderer', 'hours', 'errors', 'releases'],
   async run(input) {
     const { store, positionals, values } = input;
     if (positionals.length > 0) throw new UsageError('status takes no names');
@@ -132,12 +151,15 @@ export const statusCommand: Command = {
       names.map(async (name) => {
         const status = getChannelStatus(store, name);
         if (!status) throw new ReleaseError('no-channel', `Nothing is promoted to ${name} yet`);
-        return { ...status, ...(await fetchHealth(input, readChannel(store, name), hours)) };
+        const health = await fetchHealth(input, readChannel(store, name), hours);
+        return { ...status, ...health, ...(await fetchRenderings(input, name)) };
       }),
     );
     const lines = channels.flatMap((each) => [
       ...formatChannel(each),
       ...('health' in each ? formatHealth(each.health, hours) : [`  ${each.healthUnknown}`]),
+      ...(each.renderings ? formatRenderings(each.renderings) : []),
+      ...(each.renderingsUnknown === undefined ? [] : [`  ${each.renderingsUnknown}`]),
       ...('errors' in each && each.errors ? formatLastErrors(each.errors) : []),
     ]);
     const releases = values.releases ? listPublishedReleases(store) : undefined;

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { isRunning, readAddresses } from '@canvass/data-directory/addresses';
+import { type Addresses, isRunning, readAddresses } from '@canvass/data-directory/addresses';
 import { ADDRESSES_FILE, OPERATOR_TOKEN_FILE } from '@canvass/data-directory/data-directory';
 import type { Channel } from '../model/channel';
 import type { HealthSource } from './health';
@@ -19,6 +19,17 @@ export function listVersionIds({ shell, previousShell, remotes }: Channel): stri
   return [...new Set([shell, previousShell, ...areaVersions])].filter((version) => version !== undefined);
 }
 
+/** The addresses of the running local installation that keeps its releases in this store; undefined if there is none. */
+async function findLocalAddresses(store: Store): Promise<Addresses | undefined> {
+  const addresses = readAddresses(join(dirname(store), ADDRESSES_FILE));
+  return addresses && (await isRunning(addresses)) ? addresses : undefined;
+}
+
+/** The origin of the given renderer, or of the one of the running local installation; undefined if there is neither. */
+export async function findRenderer(store: Store, renderer: string | undefined): Promise<string | undefined> {
+  return renderer?.replace(/\/+$/, '') ?? (await findLocalAddresses(store))?.renderer;
+}
+
 /**
  * Finds where to request health: the given API, with the token in `OPERATOR_TOKEN`, or the running local installation
  * that keeps its releases in this store.
@@ -34,9 +45,8 @@ export async function findHealthSource(
     if (!token) throw new Error('Health data needs the operator token: set OPERATOR_TOKEN.');
     return { api: api.replace(/\/+$/, ''), token };
   }
-  const dataDirectory = dirname(store);
-  const file = join(dataDirectory, OPERATOR_TOKEN_FILE);
-  const addresses = readAddresses(join(dataDirectory, ADDRESSES_FILE));
-  if (!addresses || !existsSync(file) || !(await isRunning(addresses))) return undefined;
+  const file = join(dirname(store), OPERATOR_TOKEN_FILE);
+  const addresses = await findLocalAddresses(store);
+  if (!addresses || !existsSync(file)) return undefined;
   return { api: addresses.api, token: readFileSync(file, 'utf8') };
 }

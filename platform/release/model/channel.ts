@@ -87,7 +87,7 @@ export interface NamedServerCode extends ServerCode {
   version: string;
 }
 
-/** What a renderer needs to describe pages: the code of the shell, and that of each area that describes some. */
+/** What a renderer needs: the code of the shell, and that of each area that renders pages on the server. */
 export interface PageServerCode {
   shell: NamedServerCode;
   areas: NamedServerCode[];

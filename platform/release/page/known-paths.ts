@@ -4,8 +4,8 @@ import type { PageServerCode } from '../model/channel';
 /** The paths that the shell itself serves, in addition to the areas' pages. */
 export const SHELL_PATHS = ['/dashboard'];
 
-/** The route paths of the pages that areas describe on the server. */
-export function listDescribedPaths({ areas }: PageServerCode): string[] {
+/** The route paths of the pages that areas render on the server. */
+export function listRenderedPaths({ areas }: PageServerCode): string[] {
   return areas.flatMap(({ pages }) => pages.map(({ path }) => path));
 }
 

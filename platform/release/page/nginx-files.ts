@@ -1,6 +1,6 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { PageServerCode, RenderedPage } from '../model/channel';
-import { listDescribedPaths, toAddressPattern } from './known-paths';
+import { listRenderedPaths, toAddressPattern } from './known-paths';
 import { getEtag } from './etag';
 
 /** A string in nginx's configuration language. It must not contain `$`, which would begin a variable. */
@@ -49,9 +49,9 @@ function renderPathDirectives(paths: string[]): string {
   return `if ($canvass_path !~* "${toAddressPattern(paths)}") { return 418; }\n`;
 }
 
-/** `described.nginx`: sends the pages that areas describe to the location that asks the renderer. */
-function renderDescribedDirectives(server: PageServerCode): string {
-  const paths = listDescribedPaths(server);
+/** `rendered.nginx`: sends the pages that areas render on the server to the location that asks the renderer. */
+function renderRendererDirectives(server: PageServerCode): string {
+  const paths = listRenderedPaths(server);
   return paths.length === 0 ? '' : `if ($canvass_path ~* "${toAddressPattern(paths)}") { return 417; }\n`;
 }
 
@@ -78,7 +78,7 @@ export function renderNginxFiles(revision: string, page: RenderedPage): Record<s
     'index.html.br': brotliCompressSync(html),
     'index.html.gz': gzipSync(html, { level: 9 }),
     'page.nginx': renderPageDirectives(revision, page),
-    ...(page.server && { 'described.nginx': renderDescribedDirectives(page.server) }),
+    ...(page.server && { 'rendered.nginx': renderRendererDirectives(page.server) }),
     ...(page.paths && {
       'paths.nginx': renderPathDirectives(page.paths),
       'unknown.nginx': renderNotFoundDirectives(revision, page),

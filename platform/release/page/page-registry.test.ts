@@ -26,6 +26,7 @@ const registry: Registry = {
 const { html } = renderPage(registry, {
   entry: { url: '/shell.js', integrity: 'sha384-x' },
   styles: [],
+  links: [],
   boot: 'go()',
   skeletons: { css: '', html: { none: '<i>frame</i>', notice: '', mailbox: '' } },
 });

@@ -7,6 +7,7 @@ import type { ShellFiles } from './shell-files';
 const shell: ShellFiles = {
   entry: { url: '/releases/shell/1/main.js', integrity: 'sha384-x' },
   styles: [],
+  links: [{ rel: 'manifest', url: '/releases/shell/1/manifest.json' }],
   boot: 'go("</")',
   skeletons: {
     css: 'a{color:red}',

@@ -61,6 +61,49 @@ function createContentSecurityPolicy(
     .join('; ');
 }
 
+/** What a page that was rendered on the server contains in place of the skeletons. */
+export interface RenderedContent {
+  /** The title and everything else that depends on the address. */
+  head: string;
+  /** Style elements. */
+  styleTags: string;
+  /** The application. */
+  html: string;
+  /** What is shown next to the application if the shell fails to load. */
+  failureHtml: string;
+  /** What the application was rendered from, as JSON that cannot close a script element. */
+  data: string;
+}
+
+const SKELETON_STYLE = new RegExp(`<style id="${SKELETON_STYLE_ID}">.*?</style>`, 's');
+const ROOT = /<noscript>.*?<\/noscript>\n<div id="root">.*<\/div>\n<\/body>/s;
+
+/** Puts content that was rendered for one address into the channel's page. Its policy allows exactly these styles. */
+export function fillPage(
+  { html, headers }: Pick<RenderedPage, 'html' | 'headers'>,
+  content: RenderedContent,
+): Pick<RenderedPage, 'html' | 'headers'> {
+  const hashes = [...content.styleTags.matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map(([, css = '']) =>
+    getHashSource(css),
+  );
+  const policy = headers['content-security-policy'] ?? '';
+  const styleSources = ["'self'", EMPTY_STYLE_HASH, ...hashes].join(' ');
+  return {
+    html: html
+      .replace(DEFAULT_HEAD.html, () => content.head)
+      .replace(SKELETON_STYLE, () => content.styleTags)
+      .replace(
+        ROOT,
+        () =>
+          `<div id="root">${content.html}</div>\n${content.failureHtml}\n<script type="application/json" id="data">${content.data}</script>\n</body>`,
+      ),
+    headers: {
+      ...headers,
+      'content-security-policy': policy.replace(/style-src [^;]*/, () => `style-src ${styleSources}`),
+    },
+  };
+}
+
 /**
  * Renders the channel's page, which is the same for every address, with the headers it must be served with. Everything
  * it refers to is immutable, so a browser has to revalidate only the page itself.
@@ -76,12 +119,12 @@ ${DEFAULT_HEAD.html}<meta name="color-scheme" content="light dark">
 <meta name="theme-color" content="#0d1210" media="(prefers-color-scheme: dark)">
 <style id="${SKELETON_STYLE_ID}">${shell.skeletons.css}</style>
 <link rel="icon" type="image/svg+xml" href="data:image/svg+xml,${encodeURIComponent(ICON)}">
-${shell.styles.map((file) => `<link rel="stylesheet" ${formatTagAttributes(file, 'href')}>\n`).join('')}<script defer ${formatTagAttributes(shell.entry, 'src')}></script>
+${shell.links.map(({ rel, url }) => `<link rel="${rel}" href="${escapeHtml(url)}">\n`).join('')}${shell.styles.map((file) => `<link rel="stylesheet" ${formatTagAttributes(file, 'href')}>\n`).join('')}<script defer ${formatTagAttributes(shell.entry, 'src')}></script>
 <script type="application/json" id="registry">${toInlineJson(registry)}</script>
 <script>${shell.boot}</script>
 </head>
 <body>
-<noscript>Canvass needs JavaScript. Please switch it on and load this page again.</noscript>
+<noscript>Canvass needs JavaScript. Turn it on, and reload this page.</noscript>
 <div id="root">${fillSkeletons(shell.skeletons, registry.config.demo)}</div>
 </body>
 </html>

@@ -1,4 +1,5 @@
 import { SHELL_PATHS } from './known-paths';
+import { RENDERER_PATHS, SITEMAP_PARTS_PREFIX } from './renderer-paths';
 
 /** Paths that the edge answers itself or forwards, also everything below them, and what is there. */
 export const RESERVED_PREFIXES: Record<string, string> = {
@@ -10,12 +11,14 @@ export const RESERVED_PREFIXES: Record<string, string> = {
   '/payments-sandbox': 'the payments sandbox',
   '/v1': 'the payments sandbox',
   '/sandbox': 'the payments sandbox',
+  [SITEMAP_PARTS_PREFIX]: 'the sitemap',
 };
 
 /** The same without what is below. */
 export const RESERVED_PATHS: Record<string, string> = {
   '/docs': 'the API documentation',
   '/mailbox': 'the mailbox of the local demo',
+  [RENDERER_PATHS.oembed]: 'what other sites embed pages with',
   ...Object.fromEntries(SHELL_PATHS.map((path) => [path, 'a page of the shell'])),
 };
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LayoutSkeletons, ReleaseFile } from '@canvass/shared/area';
+import type { HeadLink } from '@canvass/workspace/manifest';
 import { readJson } from '../store/json-files';
 import { ReleaseError } from '../model/release-error';
 import { getReleaseDirectory, getReleaseUrl, type Release, type Store } from '../store/store';
@@ -12,6 +13,8 @@ export interface ShellFiles {
   /** The inline script, as text. */
   boot: string;
   skeletons: LayoutSkeletons;
+  /** The addresses of icons and of the web app manifest. */
+  links: { rel: HeadLink['rel']; url: string }[];
 }
 
 /** A file of a release as the page requests it. */
@@ -37,5 +40,6 @@ export function readShellFiles(store: Store, shell: Release): ShellFiles {
     styles: styles.map((file) => toReleaseFile(shell, file)),
     boot: readFileSync(getPath(document.boot), 'utf8'),
     skeletons: readJson(getPath(document.frames), 'copy it from a backup') as LayoutSkeletons,
+    links: (document.links ?? []).map(({ rel, file }) => ({ rel, url: toReleaseFile(shell, file).url })),
   };
 }
