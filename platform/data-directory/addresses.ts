@@ -14,6 +14,8 @@ export interface Addresses {
   project: string;
   /** Base address of the first API process: `http://127.0.0.1:4000/api`. */
   api: string;
+  /** Origin of the renderer; absent in a file of an older version. */
+  renderer?: string;
 }
 
 /** Publishes the addresses of the installation until `removeAddresses`. */

@@ -25,7 +25,7 @@ beforeAll(async () => {
     server: createTestServerCode('/', '/surveys/:id', '/embed/:id'),
   });
   const versions = { shell: NEXT_VERSION, 'mf-public': NEXT_VERSION };
-  promote({ store, channel: CHANNEL, versions, why: 'Descriptions' });
+  promote({ store, channel: CHANNEL, versions, why: 'Server rendering' });
   nginx = await startNginx({
     RELEASES: store,
     CHANNEL,
@@ -51,6 +51,7 @@ test.each([
   ['/surveys/17?page=2', 200],
   ['/surveys/17', 404],
   ['/Embed/1/', 200],
+  ['/nowhere', 404],
 ])('%s is what the renderer answers, with its status and headers', async (path, status) => {
   const headers = { 'content-security-policy': "default-src 'none'", etag: '"a"', 'cache-control': 'public' };
   answer = (response) => response.writeHead(status, headers).end('<title>A survey</title>');
@@ -78,6 +79,20 @@ test.each(['/surveys', '/mf-public', '/dashboard'])('%s, which no area describes
   expect(requests).toEqual([]);
 });
 
+test('an address that no area serves is a 404 without the renderer, too', async () => {
+  answer = (response) => response.writeHead(503).end('no');
+  const response = await sendRequest(nginx.port, '/nowhere', asPage);
+  expect(response).toMatchObject({ status: 404, headers: { 'cache-control': 'no-cache' } });
+  expect(response.body).toContain('<title>Canvass</title>');
+});
+
+test('the status of an address that no area serves does not depend on what a browser has', async () => {
+  answer = (response) => response.writeHead(404).end('<title>Page not found</title>');
+  const headers = { ...asPage.headers, 'if-none-match': '"a"' };
+  expect(await sendRequest(nginx.port, '/nowhere', { headers })).toMatchObject({ status: 404 });
+  expect(requests[0]?.headers).not.toHaveProperty('if-none-match');
+});
+
 test('an address that asks for too many documents gets pages as they are', async () => {
   answer = (response) => response.end('<title>A survey</title>');
   const bodies: string[] = [];
@@ -98,4 +113,42 @@ test.each<[string, (response: ServerResponse) => void]>([
   expect(response).toMatchObject({ status: 200, headers: { 'cache-control': 'no-cache' } });
   expect(response.body).toContain('<title>Canvass</title>');
   expect(response.headers['content-security-policy']).toContain("script-src 'self'");
+});
+
+const DISCOVERY_PATHS = [
+  '/robots.txt',
+  '/sitemap.xml',
+  '/sitemaps/surveys-eyJh.xml',
+  '/picture.png?page=/surveys/1',
+  '/oembed?url=x',
+];
+
+test.each(DISCOVERY_PATHS)(
+  '%s is what the renderer answers, and it gets no header that says who asks',
+  async (path) => {
+    answer = (response) => response.writeHead(404, { etag: '"a"', 'cache-control': 'public' }).end('nothing');
+    const headers = { cookie: 'a=b', authorization: 'Bearer a', 'x-forwarded-for': '1.2.3.4', 'if-none-match': '"a"' };
+    const response = await sendRequest(nginx.port, path, { headers });
+    expect(response).toMatchObject({ status: 404, headers: { etag: '"a"' }, body: 'nothing' });
+    expect(requests.map(({ url }) => url)).toEqual([path]);
+    expect(Object.keys(requests[0]?.headers ?? {}).toSorted()).toEqual(['host', 'if-none-match']);
+  },
+);
+
+test('without an answer of the renderer, search engines may visit everything, and the rest is not available', async () => {
+  answer = (response) => response.destroy();
+  const responses = await Promise.all(DISCOVERY_PATHS.map((path) => sendRequest(nginx.port, path)));
+  expect(responses.map(({ status }) => status)).toEqual([404, 503, 503, 503, 503]);
+  expect(responses[0]?.body).toBe('Nothing was found at this address.\n');
+  expect(responses[1]?.body).toContain('"code":"service-unavailable"');
+});
+
+test('an address that asks for too many previews is told so, and may still read the rules for search engines', async () => {
+  answer = (response) => response.end('picture');
+  const countStatus = async (path: string, status: number) => {
+    const responses = await Promise.all(Array.from({ length: 100 }, () => sendRequest(nginx.port, path)));
+    return responses.filter((response) => response.status === status).length;
+  };
+  expect(await countStatus('/picture.png?page=/surveys/1', 429)).toBeGreaterThan(20);
+  expect(await countStatus('/robots.txt', 200)).toBe(100);
 });

@@ -5,10 +5,12 @@ import { sendRedirect, sendText } from './responses';
 import { createForwarder } from './forwarding/forward';
 import { isIdentityPath, isIdentityRequest, MAILBOX_PATH } from './forwarding/identity-routes';
 import type { PolicyKey } from '@canvass/release/authority/policy';
+import { isRendererPath } from '@canvass/release/page/renderer-paths';
 import { createErrorLogger, type Log } from './log';
 import { createDocumentHandler } from './pages/documents';
 import { createOverrideHandler } from './pages/overrides';
 import { createPageHandler } from './pages/page';
+import { createRendererForwarder } from './pages/renderer-responses';
 import { openServedChannel } from './pages/served-channel';
 import { parsePath } from './pages/path';
 import { isPaymentsPath, isPaymentsRequest } from './forwarding/payments-routes';
@@ -102,10 +104,9 @@ function createRouter(options: EdgeOptions) {
   const servePage = createPageHandler(served, channelOptions);
   const origins = apiUpstreams.map((target) => parseUpstream(target).origin);
   const serveOverride = createOverrideHandler({ served, apiUpstreams: origins, proxies });
-  const documents =
-    renderer === undefined
-      ? undefined
-      : createDocumentHandler({ served, renderer: parseUpstream(renderer).origin, proxies, log });
+  const rendererOptions = renderer !== undefined && { renderer: parseUpstream(renderer).origin, proxies, log };
+  const documents = rendererOptions ? createDocumentHandler({ served, ...rendererOptions }) : undefined;
+  const rendererForwarder = rendererOptions ? createRendererForwarder(rendererOptions) : undefined;
   const forwardToApi = createForwarder(apiUpstreams, { withAuthorization: true, proxies });
   const forwardToIdentity = identityUpstream
     ? createForwarder([identityUpstream], { withAuthorization: false })
@@ -137,13 +138,14 @@ function createRouter(options: EdgeOptions) {
     const redirectTarget = REDIRECTS.get(path);
     if (redirectTarget) return sendRedirect(response, redirectTarget);
     if (path.startsWith('/releases/')) return serveRelease(request, response, releases, path);
-    if (!wantsPage(request) || FILE_LIKE_PATH.test(path))
+    if (rendererForwarder && isRendererPath(path)) return rendererForwarder.serve(request, response);
+    if (!wantsPage(request) || FILE_LIKE_PATH.test(path) || isRendererPath(path))
       return sendText(response, 404, 'Nothing was found at this address.');
     if (await serveOverride(request, response)) return undefined;
     if (await documents?.serve(request, response)) return undefined;
     return servePage(request, response);
   };
-  const forwarders = [forwardToApi, forwardToIdentity, forwardToPayments, documents].filter(
+  const forwarders = [forwardToApi, forwardToIdentity, forwardToPayments, documents, rendererForwarder].filter(
     (each) => each !== undefined,
   );
   return {

@@ -9,6 +9,8 @@ export interface ChildOptions {
   name: string;
   /** The module to run; may be TypeScript. */
   entry: string;
+  /** Flags for Node, for the program that runs. */
+  getNodeFlags?: (program: string) => string[];
   args?: string[];
   env?: Record<string, string>;
   /** The file for its output. */
@@ -111,7 +113,8 @@ function waitUntilReady({ process: child, lastLines }: LaunchedProcess, options:
 
 /** Starts a program and waits until it is ready. Restarts it when it exits unexpectedly, with increasing delays. */
 export async function startChild(options: ChildOptions): Promise<Child> {
-  const program = await getNodeArguments(options.entry);
+  const nodeArguments = await getNodeArguments(options.entry);
+  const program = [...(options.getNodeFlags?.(nodeArguments.at(-1) ?? '') ?? []), ...nodeArguments];
   const log = createLogFile(options.logFile);
   let isStopping = false;
   let restartDelayMs = MIN_RESTART_DELAY_MS;

@@ -1,6 +1,7 @@
 import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RuntimeConfig } from '@canvass/shared/area';
+import { createPermissionFlags } from '@canvass/renderer/permissions';
 import { listAppNames, inRoot } from '@canvass/workspace/applications';
 import { MAILBOX_PATH } from '@canvass/edge/forwarding/identity-routes';
 import { seedAccounts } from '@canvass/auth-emulator/seed-accounts';
@@ -151,11 +152,12 @@ function promoteBuilds(store: string): string | undefined {
   }
 }
 
+/** Starts the renderer and the edge. Returns the renderer's origin. */
 async function startEdge(
   { data, port, log }: StackOptions,
   { urls, privateUrls, identityUrl, paymentsUrl }: ApiEnvironment,
   start: StartChild,
-): Promise<void> {
+): Promise<string> {
   const reason = promoteBuilds(data.releases);
   if (reason) log(`The releases promoted earlier are served, not the builds of this checkout: ${reason}`);
   const toApi = (url: string) => ['api', url] as const;
@@ -169,6 +171,7 @@ async function startEdge(
   await start({
     name: 'renderer',
     entry: inRoot('platform/renderer/main.ts'),
+    getNodeFlags: (program) => createPermissionFlags(program, [data.releases]),
     args: toArgs([
       ...store,
       ...privateUrls.map(toApi),
@@ -190,6 +193,7 @@ async function startEdge(
     ]),
     checkReady: createReadyCheck(`http://127.0.0.1:${port}/api/health/ready`),
   });
+  return rendererUrl;
 }
 
 /**
@@ -243,7 +247,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       waitReporter.track('api', startApi(options, apiEnvironment, start)),
     ]);
     await saveDatabaseKind(data.databaseKind, database.kind);
-    await waitReporter.track('edge', startEdge(options, apiEnvironment, start));
+    const rendererUrl = await waitReporter.track('edge', startEdge(options, apiEnvironment, start));
     writeProcesses();
     writeAddresses(data.addresses, {
       edge: `http://127.0.0.1:${options.port}`,
@@ -253,6 +257,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       payments: paymentsUrl,
       project: FIREBASE_PROJECT,
       api: `${urls[0]}/api`,
+      renderer: rendererUrl,
     });
     return {
       database: database.description,

@@ -25,7 +25,12 @@ beforeEach(async () => {
   const store = createPromotedStore();
   publishBuild(store, 'shell', { version: VERSION, server: createTestServerCode() });
   publishBuild(store, 'mf-public', { version: VERSION, server: createTestServerCode('/surveys/:id') });
-  promote({ store, channel: 'production', versions: { shell: VERSION, 'mf-public': VERSION }, why: 'Descriptions' });
+  promote({
+    store,
+    channel: 'production',
+    versions: { shell: VERSION, 'mf-public': VERSION },
+    why: 'Server rendering',
+  });
   requests = [];
   logLines = [];
   const log: Log = (level, message) => logLines.push(`${level} ${message}`);
@@ -55,7 +60,7 @@ async function fetchPage(path: string, headers: Record<string, string> = {}) {
 
 const isPageAsItIs = ({ text }: { text: string }) => text.includes('<title>Canvass</title>');
 
-test('a described page is what the renderer answers, and it gets no header that says who asks', async () => {
+test('a rendered page is what the renderer answers, and it gets no header that says who asks', async () => {
   answer = (response) =>
     response.writeHead(404, { 'cache-control': 'public', etag: '"a"' }).end('<title>A survey</title>');
   const page = await fetchPage('/surveys/1?x=2', {
@@ -71,11 +76,19 @@ test('a described page is what the renderer answers, and it gets no header that 
   }
 });
 
-test('a page that no area describes is not asked for', async () => {
+test.each(['/mf-public', '/mf-admin', '/dashboard'])('%s, which no area renders, is not asked for', async (path) => {
   answer = (response) => response.end('wrong');
-  expect(isPageAsItIs(await fetchPage('/surveys'))).toBe(true);
-  expect((await fetchPage('/nowhere')).status).toBe(404);
+  const page = await fetchPage(path);
+  expect([page.status, isPageAsItIs(page)]).toEqual([200, true]);
   expect(requests).toEqual([]);
+});
+
+test('an address that no area serves is what the renderer answers, and a 404 without it', async () => {
+  answer = (response) => response.writeHead(404).end('<title>Page not found</title>');
+  expect(await fetchPage('/nowhere')).toMatchObject({ status: 404, text: '<title>Page not found</title>' });
+  answer = (response) => response.writeHead(503).end('no');
+  const page = await fetchPage('/nowhere');
+  expect([page.status, isPageAsItIs(page)]).toEqual([404, true]);
 });
 
 test.each<[string, (response: ServerResponse) => void]>([
@@ -105,5 +118,5 @@ test('a renderer that fails three times in a row is logged once, and not asked a
   answer = (response) => response.destroy();
   for (let load = 0; load < 6; load += 1) expect(isPageAsItIs(await fetchPage('/surveys/1'))).toBe(true);
   expect(requests).toHaveLength(3);
-  expect(logLines).toEqual(['error the renderer did not answer: serving pages without descriptions']);
+  expect(logLines).toEqual(['error the renderer did not answer: serving pages as they are']);
 });

@@ -1,7 +1,7 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { Agent, request as sendRequest } from 'undici';
 import type { RenderedPage } from '@canvass/release/model/channel';
-import { createPathMatcher, listDescribedPaths } from '@canvass/release/page/known-paths';
+import { createPathMatcher, listRenderedPaths } from '@canvass/release/page/known-paths';
 import { getClientInfo } from '../forwarding/client-info';
 import { createErrorLogger, type Log } from '../log';
 import { createAddressBudget } from './address-budget';
@@ -30,6 +30,21 @@ const FORWARDED_HEADERS = ['accept-encoding', 'if-none-match'];
 /** Headers of a response that describe its connection. */
 const CONNECTION_HEADERS = new Set(['connection', 'keep-alive', 'transfer-encoding', 'date']);
 
+/** The headers of a visitor's request that a renderer gets. */
+export function pickRequestHeaders({ headers }: IncomingMessage): Record<string, string> {
+  const picked = FORWARDED_HEADERS.flatMap((name) => {
+    const value = headers[name];
+    return typeof value === 'string' ? [[name, value] as const] : [];
+  });
+  return Object.fromEntries(picked);
+}
+
+/** The headers of a renderer's response that a visitor gets. */
+export function pickResponseHeaders(headers: IncomingHttpHeaders): Record<string, string> {
+  const picked = Object.entries(headers).filter(([name]) => !CONNECTION_HEADERS.has(name));
+  return Object.fromEntries(picked) as Record<string, string>;
+}
+
 interface DocumentHandlerOptions {
   served: ServedChannel;
   /** The origin of the renderer. */
@@ -39,9 +54,12 @@ interface DocumentHandlerOptions {
   log: Log;
 }
 
-/** Whether some area describes the page at a path. */
-function createDescribedMatcher({ server }: RenderedPage): (path: string) => boolean {
-  return createPathMatcher(server ? listDescribedPaths(server) : []);
+/** Whether an area renders the page at a path, or the shell does because no area serves that path. */
+function createRenderedMatcher({ server, paths }: RenderedPage): (path: string) => boolean {
+  if (!server) return () => false;
+  const isRenderedByArea = createPathMatcher(listRenderedPaths(server));
+  const isServed = createPathMatcher(paths);
+  return (path) => isRenderedByArea(path) || !isServed(path);
 }
 
 /**
@@ -52,52 +70,44 @@ export function createDocumentHandler({ served, renderer, proxies, log }: Docume
   const budget = createAddressBudget(MAX_DOCUMENTS_PER_MINUTE);
   const agent = new Agent({ connections: 32, maxResponseSize: MAX_DOCUMENT_BYTES });
   const logError = createErrorLogger(log);
-  let matcher: { token: string; isDescribed: (path: string) => boolean } | undefined;
+  let matcher: { token: string; isRendered: (path: string) => boolean } | undefined;
   let failures = 0;
   let pausedUntil = 0;
 
-  function isDescribed(path: string): boolean {
+  function isRendered(path: string): boolean {
     const token = served.getToken();
     if (token === undefined) return false;
-    if (matcher?.token !== token) matcher = { token, isDescribed: createDescribedMatcher(served.readPage()) };
-    return matcher.isDescribed(path);
+    if (matcher?.token !== token) matcher = { token, isRendered: createRenderedMatcher(served.readPage()) };
+    return matcher.isRendered(path);
   }
 
-  async function fetchDocument({ url = '/', method, headers }: IncomingMessage) {
-    const forwarded = FORWARDED_HEADERS.flatMap((name) => {
-      const value = headers[name];
-      return typeof value === 'string' ? [[name, value] as const] : [];
-    });
-    const {
-      statusCode,
-      headers: answerHeaders,
-      body,
-    } = await sendRequest(`${renderer}${url}`, {
+  async function fetchDocument(request: IncomingMessage) {
+    const { url = '/', method } = request;
+    const { statusCode, headers, body } = await sendRequest(`${renderer}${url}`, {
       method: method === 'HEAD' ? 'HEAD' : 'GET',
-      headers: Object.fromEntries(forwarded),
+      headers: pickRequestHeaders(request),
       dispatcher: agent,
       signal: AbortSignal.timeout(RENDER_TIMEOUT_MS),
     });
-    return { status: statusCode, headers: answerHeaders, bytes: Buffer.from(await body.arrayBuffer()) };
+    return { status: statusCode, headers, bytes: Buffer.from(await body.arrayBuffer()) };
   }
 
   return {
     async serve(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
       if (performance.now() < pausedUntil) return false;
       try {
-        if (!isDescribed(parsePath(request.url) ?? '')) return false;
+        if (!isRendered(parsePath(request.url) ?? '')) return false;
         if (!budget.take(getClientInfo(request, proxies).address)) return false;
         const { status, headers, bytes } = await fetchDocument(request);
         failures = 0;
         if (![200, 304, 404].includes(status)) return false;
-        const kept = Object.entries(headers).filter(([name]) => !CONNECTION_HEADERS.has(name));
-        response.writeHead(status, Object.fromEntries(kept) as Record<string, string>);
+        response.writeHead(status, pickResponseHeaders(headers));
         response.end(bytes);
         return true;
       } catch (error) {
         failures += 1;
         if (failures >= MAX_FAILURES_IN_A_ROW) pausedUntil = performance.now() + PAUSE_AFTER_FAILURES_MS;
-        logError('the renderer did not answer: serving pages without descriptions', error);
+        logError('the renderer did not answer: serving pages as they are', error);
         return false;
       }
     },
