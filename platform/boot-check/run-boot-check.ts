@@ -1,14 +1,18 @@
 import type { Browser } from 'playwright-core';
 import { createPreviewApi } from '@canvass/preview/preview-api';
-import { startPreviewServer } from '@canvass/preview/preview-server';
+import { startPreviewServer, toPreviewConfig } from '@canvass/preview/preview-server';
+import type { Scenario } from '@canvass/preview/preview-state';
 import type { CheckedChange, RunBootCheck } from '@canvass/release/checks/boot-check';
 import { ReleaseError } from '@canvass/release/model/release-error';
+import type { RenderedPage } from '@canvass/release/model/channel';
 import { readShellFiles } from '@canvass/release/page/shell-files';
 import type { Store } from '@canvass/release/store/store';
+import { renderDocument } from '@canvass/renderer/document-html';
+import type { Registry } from '@canvass/shared/area';
 import { SHELL } from '@canvass/workspace/applications';
 import { readApiDescription } from './api-descriptions';
 import { launchBrowser } from './browser';
-import { checkDescriptions } from './check-descriptions';
+import { renderOnServer, type ServerRenderings, toRenderingKey } from './server-renderings';
 import { PageError, takeTour, type Visit, visitShellPage, watchPage } from './tour-page';
 import { listRounds, type Round, type Tour } from './visits';
 
@@ -50,12 +54,30 @@ async function takeTours(
   }
 }
 
+/** The first response for an address: as its version renders it on the server, or the channel's page. */
+function renderFirstResponse(
+  renderings: ServerRenderings,
+  { remotes }: Registry,
+  page: RenderedPage,
+  address: string,
+  scenario: Scenario,
+): RenderedPage {
+  for (const { name, stable } of remotes) {
+    const rendering = renderings.get(toRenderingKey({ name, version: stable.version, address, scenario }));
+    if (!rendering) continue;
+    const context = { area: name, version: stable.version, origin: undefined };
+    return { ...page, ...renderDocument(page, rendering, context) };
+  }
+  return page;
+}
+
 /** Takes the tours of one round, or opens a page of the shell if there are none. */
 async function runRound(
   browser: Browser,
   store: Store,
   { next, releases }: CheckedChange,
   { registry, tours }: Round,
+  renderings: ServerRenderings,
   addVisits: (tour: Tour, visits: Visit[]) => void,
 ): Promise<void> {
   const unknownRequests = new Set<string>();
@@ -64,7 +86,14 @@ async function runRound(
     onUnknownRequest: (request) => unknownRequests.add(request),
   });
   const shell = readShellFiles(store, releases.shell);
-  const server = await startPreviewServer({ releases: store, registry, shell, hosts: next.settings.hosts, api });
+  const server = await startPreviewServer({
+    releases: store,
+    registry,
+    shell,
+    hosts: next.settings.hosts,
+    api,
+    renderDocument: (page, address, scenario) => renderFirstResponse(renderings, registry, page, address, scenario),
+  });
   const origin = `http://127.0.0.1:${server.port}`;
   try {
     if (tours.length === 0) await visitShellPage(watchPage(await browser.newPage()), origin);
@@ -89,17 +118,18 @@ function formatDurations(name: string, visits: Visit[]): string {
 /**
  * Opens every page of every version that is new to some users, as every viewer who sees it, with generated responses of
  * the API: full, empty, and refused. A page fails on an error card, an uncaught error, an error in the console, a call
- * that its contracts do not have, and a missing heading. Before that, areas describe the pages that they describe on the
- * server. Nothing outside of this machine is reached.
+ * that its contracts do not have, and a missing heading. Pages that are rendered on the server are rendered first, and
+ * then taken over: a difference between server and browser is an error. Nothing outside of this machine is reached.
  */
 export const runBootCheck: RunBootCheck = async (store, change, log) => {
-  await checkDescriptions(store, change, log);
+  const renderings = await renderOnServer(store, change, toPreviewConfig(change.next.settings.config));
+  if (renderings.size > 0) log(`pages rendered on the server in ${renderings.size} states`);
   const browser = await requireBrowser();
   const visitsByName = new Map<string, Visit[]>();
   const addVisits = ({ remote }: Tour, visits: Visit[]) =>
     visitsByName.set(remote.name, [...(visitsByName.get(remote.name) ?? []), ...visits]);
   try {
-    for (const round of listRounds(change)) await runRound(browser, store, change, round, addVisits);
+    for (const round of listRounds(change)) await runRound(browser, store, change, round, renderings, addVisits);
   } catch (error) {
     throw error instanceof PageError ? new ReleaseError('boot', error.message) : error;
   } finally {

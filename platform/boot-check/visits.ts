@@ -51,13 +51,22 @@ function toRoundRegistry(registry: Registry, kind: (typeof VERSION_KINDS)[number
   return { ...registry, remotes: registry.remotes.map(toTestedRemote) };
 }
 
-/** The tours through every page of an area. */
-export function listTours(remote: RegisteredRemote, scenarios: readonly Scenario[]): Tour[] {
+/**
+ * The tours through every page of an area.
+ * @param renderedPaths the pages that are rendered on the server: a visitor loads each, instead of navigating to it.
+ */
+export function listTours(
+  remote: RegisteredRemote,
+  scenarios: readonly Scenario[],
+  renderedPaths: readonly string[] = [],
+): Tour[] {
   const { pages } = remote.stable.area;
   return VIEWERS.flatMap((viewer) =>
     scenarios.flatMap((scenario) => {
       const paths = pages.filter((page) => isVisited(page, viewer, scenario)).map(({ path }) => path);
-      return paths.length === 0 ? [] : [{ remote, viewer, scenario, paths }];
+      const loadedPaths = viewer === 'visitor' ? paths.filter((path) => renderedPaths.includes(path)) : [];
+      const pathsOfTours = [...loadedPaths.map((path) => [path]), paths.filter((path) => !loadedPaths.includes(path))];
+      return pathsOfTours.flatMap((each) => (each.length === 0 ? [] : [{ remote, viewer, scenario, paths: each }]));
     }),
   );
 }
@@ -75,8 +84,9 @@ export function listRounds({ before, registry, releases }: CheckedChange): Round
     const tours = releases.remotes.flatMap((versions) => {
       const remote = roundRegistry.remotes.find(({ name }) => name === versions.name);
       if (!remote || !versions[kind]) return [];
-      if (isNew(versions[kind])) return listTours(remote, SCENARIOS);
-      return isNew(releases.shell) ? listTours(remote, ['full']) : [];
+      const renderedPaths = versions[kind].server?.pages.map(({ path }) => path);
+      if (isNew(versions[kind])) return listTours(remote, SCENARIOS, renderedPaths);
+      return isNew(releases.shell) ? listTours(remote, ['full'], renderedPaths) : [];
     });
     return { registry: roundRegistry, tours };
   }).filter(({ tours }) => tours.length > 0);
