@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { expect, test } from './test';
 
 /** A third-party site: another origin that embeds Canvass. */
-async function startEmbeddingSite(frameUrls: string[]): Promise<{ url: string; server: Server }> {
-  const html = `<!doctype html><title>A club</title>${frameUrls.map((src) => `<iframe src="${src}" width="400" height="500"></iframe>`).join('')}`;
+async function startEmbeddingSite(frames: string): Promise<{ url: string; server: Server }> {
+  const html = `<!doctype html><title>A club</title>${frames}`;
   const server = createServer((_request, response) => response.setHeader('content-type', 'text/html').end(html));
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, server };
@@ -17,7 +17,8 @@ test('another site can embed a survey in an iframe, but no other page', async ({
   const [survey] = surveys;
   if (!survey) throw new Error('The demo has no surveys.');
   const addresses = [`/embed/${survey._id}`, `/surveys/${survey._id}`, '/login'].map((path) => `${stack.url}${path}`);
-  const { url, server } = await startEmbeddingSite(addresses);
+  const frames = addresses.map((src) => `<iframe src="${src}" width="400" height="500"></iframe>`);
+  const { url, server } = await startEmbeddingSite(frames.join(''));
   try {
     await page.goto(url);
     const [embedded, ...otherPages] = [0, 1, 2].map((index) => page.frameLocator('iframe').nth(index));
@@ -31,6 +32,23 @@ test('another site can embed a survey in an iframe, but no other page', async ({
     await expect(tab.getByRole('heading', { level: 1, name: survey.title })).toBeVisible();
     // The embedding site must not be able to access the tab that was opened.
     expect(await tab.evaluate(() => globalThis.opener)).toBeNull();
+  } finally {
+    server.close();
+  }
+});
+
+test('a site that knows only the link of a survey learns how to embed it (oEmbed)', async ({ page, stack }) => {
+  const [survey] = (await (await fetch(`${stack.url}/api/surveys?limit=1`)).json()) as { _id: string; title: string }[];
+  const question = new URLSearchParams({ url: `${stack.url}/surveys/${survey?._id}` });
+  const ask = () => fetch(`${stack.url}/oembed?${question}`);
+  // On a busy machine, the renderer may take too long to render the page that it is asked about.
+  await expect.poll(async () => (await ask()).status).toBe(200);
+  const { html } = (await (await ask()).json()) as { html: string };
+  const { url, server } = await startEmbeddingSite(html);
+  try {
+    await page.goto(url);
+    const frame = page.frameLocator('iframe');
+    await expect(frame.getByRole('heading', { level: 1, name: survey?.title ?? '' })).toBeVisible();
   } finally {
     server.close();
   }

@@ -1,3 +1,4 @@
+import { extractText } from 'unpdf';
 import type { APIRequestContext, Locator } from '@playwright/test';
 import { callApiOk, DEADLINE, openBrowserUser } from './helpers/api-client';
 import { expect, signIn, test } from './test';
@@ -32,7 +33,7 @@ async function fetchPage(request: APIRequestContext, path: string) {
 }
 
 /** The same, with what its area says about it: on a busy machine that may take more than one request. */
-async function fetchDescribedPage(request: APIRequestContext, path: string) {
+async function fetchRenderedPage(request: APIRequestContext, path: string) {
   let page = await fetchPage(request, path);
   await expect(async () => {
     page = await fetchPage(request, path);
@@ -46,7 +47,7 @@ test('the link of a survey says what it is about, whatever its texts contain', a
   browser,
   stack: { url },
 }) => {
-  const { status, headers, html } = await fetchDescribedPage(request, `/surveys/${id}`);
+  const { status, headers, html } = await fetchRenderedPage(request, `/surveys/${id}`);
   expect(status).toBe(200);
   expect(headers['cache-control']).toBe('public, max-age=0, s-maxage=2, stale-while-revalidate=2');
   expect(html).not.toContain('<script>alert');
@@ -65,9 +66,72 @@ test('the link of a survey says what it is about, whatever its texts contain', a
   await context.close();
 });
 
+test('without JavaScript, lists, filters, and links work, a survey can be read, and the page says what needs scripts', async ({
+  browser,
+  stack: { url },
+}) => {
+  const context = await browser.newContext({
+    baseURL: url,
+    javaScriptEnabled: false,
+    viewport: { width: 375, height: 812 },
+  });
+  const page = await context.newPage();
+  /** On a busy machine, a page may be served as it is. */
+  const openRendered = async (open: () => Promise<unknown>) => {
+    await open();
+    await expect(async () => {
+      if ((await page.locator('#data').count()) === 0) await page.reload();
+      await expect(page.locator('#data')).toBeAttached({ timeout: 100 });
+    }).toPass();
+  };
+  await openRendered(() => page.goto('/'));
+  await openRendered(() =>
+    page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Surveys' }).click(),
+  );
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('All Surveys here');
+  expect(await page.getByRole('article').count()).toBeGreaterThan(3);
+  await expect(page.getByRole('button', { name: 'Menu' })).toBeHidden();
+  await page.getByRole('searchbox').fill('fine');
+  await page.getByRole('combobox', { name: 'Category' }).selectOption('Environment');
+  await openRendered(() => page.getByRole('button', { name: 'Show' }).click());
+  await expect(page).toHaveURL(/q=fine&category=Environment/);
+  await expect(page.getByRole('searchbox')).toHaveValue('fine');
+  await openRendered(() => page.getByRole('article').getByRole('link', { name: TITLE }).click());
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(TITLE);
+  await expect(page.getByRole('group', { name: 'Question 2: Is it really?' })).toBeVisible();
+  const { text: printed } = await extractText(new Uint8Array(await page.pdf()), { mergePages: true });
+  expect(printed.replaceAll(/\s+/g, ' ')).toContain('Is it really?');
+  for (const unprinted of ['Sign In', 'Skip to content', '/surveys/']) expect(printed).not.toContain(unprinted);
+  const needsScript = page.locator('noscript').getByRole('note');
+  await expect(needsScript).toHaveText(/^Voting needs JavaScript\./);
+  await openRendered(() => page.goto('/contactUs'));
+  await expect(needsScript).toHaveText(/^Sending a message needs JavaScript\./);
+  await context.close();
+});
+
+test('an address that no area serves is a 404 that can be read without JavaScript', async ({
+  browser,
+  request,
+  stack,
+}) => {
+  const { status, html } = await fetchRenderedPage(request, '/nothing/here');
+  expect(status).toBe(404);
+  expect(html).toContain('<title>Page not found · Canvass</title>');
+  expect(html).toContain('<meta name="robots" content="noindex">');
+  expect((await fetchRenderedPage(request, '/elsewhere?x=1')).html.length).toBe(html.length);
+  const page = await browser.newPage({ baseURL: stack.url, javaScriptEnabled: false });
+  await expect(async () => {
+    await page.goto('/nothing/here');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found', { timeout: 100 });
+  }).toPass();
+  await page.getByRole('main').getByRole('link', { name: 'Explore surveys' }).click();
+  await expect(page).toHaveURL('/surveys');
+  await page.close();
+});
+
 test('an address without a survey is a 404 that no search engine lists', async ({ request }) => {
   for (const unknown of ['000000000000000000000000', 'not-an-id', '%3Cscript%3E']) {
-    const { status, html } = await fetchDescribedPage(request, `/surveys/${unknown}`);
+    const { status, html } = await fetchRenderedPage(request, `/surveys/${unknown}`);
     expect([unknown, status]).toEqual([unknown, 404]);
     expect(html).toContain('<title>Survey not found · Canvass</title>');
     expect(html).toContain('<meta name="robots" content="noindex">');
@@ -104,8 +168,8 @@ test('somebody who is signed in starts with the same data, and gets what is thei
 });
 
 test('parameters that a page does not read make no other document of it', async ({ request }) => {
-  const { headers } = await fetchDescribedPage(request, '/surveys?category=Health');
-  const { headers: others } = await fetchDescribedPage(request, '/surveys?utm_source=x&category=Health&a[]=1');
+  const { headers } = await fetchRenderedPage(request, '/surveys?category=Health');
+  const { headers: others } = await fetchRenderedPage(request, '/surveys?utm_source=x&category=Health&a[]=1');
   expect(others['etag']).toBe(headers['etag']);
   const unchanged = await request.get('/surveys?category=Health', {
     headers: { accept: 'text/html', 'if-none-match': headers['etag'] ?? '' },
@@ -114,7 +178,7 @@ test('parameters that a page does not read make no other document of it', async 
 });
 
 test('an embedded survey may be framed, and is known under its own page', async ({ request }) => {
-  const { headers, html } = await fetchDescribedPage(request, `/embed/${id}`);
+  const { headers, html } = await fetchRenderedPage(request, `/embed/${id}`);
   expect(headers['content-security-policy']).toContain('frame-ancestors *');
   expect(html).toMatch(new RegExp(`<link rel="canonical" href="[^"]*/surveys/${id}">`));
   expect(html).toContain('<meta name="robots" content="noindex">');
@@ -126,9 +190,9 @@ test('a renderer that hangs or is killed costs nothing but what pages say about 
   stack,
 }) => {
   const { renderer: pid = 0 } = stack.pids();
-  const isDescribed = async () =>
+  const isRendered = async () =>
     (await fetchPage(request, '/privacy')).html.includes('<title>Privacy · Canvass</title>');
-  await expect.poll(isDescribed).toBe(true);
+  await expect.poll(isRendered).toBe(true);
   process.kill(pid, 'SIGSTOP');
   const { status, headers } = await fetchPage(request, '/contactUs');
   expect([status, headers['cache-control']]).toEqual([200, 'no-cache']);
@@ -136,20 +200,20 @@ test('a renderer that hangs or is killed costs nothing but what pages say about 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(TITLE);
   process.kill(pid, 'SIGKILL');
   await expect.poll(() => stack.pids()['renderer']).not.toBe(pid);
-  await expect.poll(isDescribed).toBe(true);
+  await expect.poll(isRendered).toBe(true);
 });
 
 test('nothing is said about a survey within five seconds after it was unpublished', async ({
   request,
   stack: { url },
 }) => {
-  expect((await fetchDescribedPage(request, `/surveys/${id}`)).status).toBe(200);
+  expect((await fetchRenderedPage(request, `/surveys/${id}`)).status).toBe(200);
   const feedback = 'Please ask again without markup.';
   await callApiOk(url, 'PATCH', `/surveys/${id}`, admin, { newStatus: 'Unpublish', feedback });
   for (const path of [`/surveys/${id}`, `/embed/${id}`, '/surveys?category=Environment']) {
     await expect
-      .poll(async () => (await fetchDescribedPage(request, path)).html.includes('The committee'), { timeout: 5000 })
+      .poll(async () => (await fetchRenderedPage(request, path)).html.includes('The committee'), { timeout: 5000 })
       .toBe(false);
   }
-  expect((await fetchDescribedPage(request, `/surveys/${id}`)).status).toBe(404);
+  expect((await fetchRenderedPage(request, `/surveys/${id}`)).status).toBe(404);
 });

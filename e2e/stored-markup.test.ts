@@ -47,7 +47,8 @@ function findLiveMarkup(page: Page): Promise<string[]> {
           if (isExternal && (/^\s*javascript:/i.test(value) || value.includes(`//${host}`)))
             findings.push(`${name}=${value}`);
         }
-        const isInert = element.tagName !== 'SCRIPT' || element.getAttribute('type') === 'application/json';
+        const isInert =
+          element.tagName !== 'SCRIPT' || /^application\/(ld\+)?json$/.test(element.getAttribute('type') ?? '');
         if (!isInert && element.textContent?.includes(`${called}(`)) findings.push(`a script with ${called}`);
         if (/^(BASE|OBJECT|EMBED)$/.test(element.tagName)) findings.push(element.tagName);
       }

@@ -79,12 +79,13 @@ test('the release tool refuses a remote that throws when it is loaded', async ({
   const area = { name: 'mf-admin', contract: 1, pages: [{ path, title: 'Our Users', frame: 'dashboard' as const }] };
   const manifest = createTestManifest('mf-admin', { version: '9.0.0-broken', area, pages: { [path]: ['page.js'] } });
   publish(store, 'mf-admin', writeTestBuild(manifest, 'throw new Error("Broken on purpose");'));
-  const served = await (await page.request.get('/')).text();
+  const readServedPage = async () => (await page.request.get('/login')).text();
+  const served = await readServedPage();
   const args = ['promote', 'mf-admin@9.0.0-broken', '--why', 'Try', '--store', store];
   const { exitCode, errorMessage: errorText } = await runReleaseCommand(args, () => {});
   expect(exitCode).toBe(1);
   expect(errorText).toMatch(
     /^The page \/dashboard\/users of mf-admin 9\.0\.0-broken failed in a browser \(.*\): .*Broken on purpose/,
   );
-  expect(await (await page.request.get('/')).text()).toBe(served);
+  expect(await readServedPage()).toBe(served);
 });

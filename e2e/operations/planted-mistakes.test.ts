@@ -25,6 +25,7 @@ interface Mistake {
   title: string;
   component: string;
   exportName?: string;
+  isServerRendered?: boolean;
   /** What the refusal says. */
   message: RegExp;
   roles?: ('admin' | 'surveyor')[];
@@ -134,6 +135,18 @@ const MISTAKES: Mistake[] = [
     };`,
     message: /Content Security Policy/,
   },
+  {
+    title: 'a page that is another one on the server than in the browser',
+    component: `return () => React.createElement('h1', null, typeof document === 'undefined' ? 'Server' : 'Browser');`,
+    isServerRendered: true,
+    message: /seen by a visitor, .*React error #418/,
+  },
+  {
+    title: 'a page that needs a browser to be rendered on the server',
+    component: `return () => React.createElement('h1', null, location.pathname);`,
+    isServerRendered: true,
+    message: /could not be rendered on the server .*location is not defined/,
+  },
 ];
 
 let store: string;
@@ -160,11 +173,12 @@ test.beforeAll(async () => {
 
 test.afterAll(() => rmSync(store, { recursive: true }));
 
-for (const [index, { title, component, exportName, roles, message }] of MISTAKES.entries()) {
+for (const [index, { title, component, exportName, isServerRendered, roles, message }] of MISTAKES.entries()) {
   test(`the boot check refuses ${title}`, async () => {
     const version = `1.1.0-mistake${index}`;
     const page = { path: '/users', title: 'Users', frame: 'site' as const, ...(roles && { roles }) };
-    const remote = createStubRemote({ name: 'mf-admin', version, page, component, ...(exportName && { exportName }) });
+    const options = { ...(exportName && { exportName }), ...(isServerRendered && { isServerRendered }) };
+    const remote = createStubRemote({ name: 'mf-admin', version, page, component, ...options });
     publishStub(store, remote);
     const result = await runReleaseTool('promote', `mf-admin@${version}`);
     expect(result).toMatchObject({ ok: false, code: 'boot' });

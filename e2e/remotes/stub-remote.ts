@@ -1,11 +1,11 @@
 import { editDocuments } from '../documents';
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import type { PageMetadata, RegisteredRemote, Registry, RemoteVersion } from '@canvass/shared/area';
 import { describeLocalApi } from '@canvass/preview/local-preview';
 import { computeIntegrity } from '@canvass/workspace/integrity';
-import { API_DESCRIPTION_FILE } from '@canvass/workspace/manifest';
+import { API_DESCRIPTION_FILE, SERVER_CODE_DIRECTORY, type ServerCode } from '@canvass/workspace/manifest';
 import { createTestManifest, writeTestBuild } from '@canvass/release/testing/fixture';
 import { editRegistry, readRegistry } from '@canvass/release/page/page-registry';
 import { publish } from '@canvass/release/store/publish';
@@ -22,6 +22,8 @@ export interface StubRemoteOptions {
   /** The name under which the page's module exports the component; `Page` unless it is a mistake. */
   exportName?: string;
   contract?: number;
+  /** Whether the page is rendered on the server, too. */
+  isServerRendered?: boolean;
 }
 
 /** The version as a registry references it, and the source of its entry script. */
@@ -32,9 +34,12 @@ export function createStubRemote({
   component,
   exportName = 'Page',
   contract = 1,
+  isServerRendered = false,
 }: StubRemoteOptions): {
   version: RemoteVersion;
   script: string;
+  /** The code that renders the page on the server. */
+  serverCode: string | undefined;
 } {
   const container = `${name}_${version}`.replaceAll(/\W/g, '_');
   const area = { name, contract, pages: [page] };
@@ -51,18 +56,47 @@ export function createStubRemote({
   };
 })();`;
   const entry = { url: `/releases/${name}/${version}/entry.js`, integrity: computeIntegrity(script) };
-  return { version: { version, container, entry, preload: {}, area }, script };
+  const serverCode = `const React = require('react');
+const load = async () => ({ Page: ((React) => { ${component} })(React) });
+const loadDocument = async () => ({ describePage: async () => ({}) });
+exports.area = { ...${JSON.stringify(area)}, pages: [{ ...${JSON.stringify(page)}, load, loadDocument }] };`;
+  return {
+    version: { version, container, entry, preload: {}, area },
+    script,
+    serverCode: isServerRendered ? serverCode : undefined,
+  };
+}
+
+function createServerManifest(serverCode: string, pages: PageMetadata[]): ServerCode {
+  return {
+    file: `${SERVER_CODE_DIRECTORY}/server.cjs`,
+    integrity: computeIntegrity(serverCode),
+    pages: pages.map(({ path }) => ({ path, searchParameters: [] })),
+  };
 }
 
 /** Publishes a handwritten version, like the release of a build. */
 export function publishStub(
   store: string,
-  { version: { version, container, area }, script }: ReturnType<typeof createStubRemote>,
+  { version: { version, container, area }, script, serverCode }: ReturnType<typeof createStubRemote>,
 ): void {
   const { name, contract } = area;
   const pages = Object.fromEntries(area.pages.map(({ path }) => [path, []]));
-  const build = createTestManifest(name, { version, contract, container, pages, shared: {}, area });
+  const server = serverCode === undefined ? undefined : createServerManifest(serverCode, area.pages);
+  const build = createTestManifest(name, {
+    version,
+    contract,
+    container,
+    pages,
+    shared: {},
+    area,
+    ...(server && { server }),
+  });
   const dist = writeTestBuild(build, script);
+  if (server) {
+    mkdirSync(join(dist, dirname(server.file)), { recursive: true });
+    writeFileSync(join(dist, server.file), serverCode ?? '');
+  }
   writeFileSync(join(dist, API_DESCRIPTION_FILE), JSON.stringify(describeLocalApi()));
   publish(store, name, dist);
 }

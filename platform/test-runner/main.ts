@@ -35,10 +35,25 @@ async function runJest(name: string, ...args: string[]): Promise<TestResult> {
 const omissions: string[] = [];
 
 /** Missing packages are installed first, because a test would time out. */
-async function runUnitTests(): Promise<TestResult> {
+const prepareNginx = async () => {
   const omission = await prepareNginxTests(requireNginx);
   if (omission) omissions.push(omission);
-  return runJest('unit', '--ignoreProjects', 'embedded-mongo', 'api');
+};
+let nginxPreparation: Promise<void> | undefined;
+
+/** Runs one half of the unit tests. */
+async function runUnitTests(half: 1 | 2): Promise<TestResult> {
+  await (nginxPreparation ??= prepareNginx());
+  return runJest(
+    `unit-${half}`,
+    '--shard',
+    `${half}/2`,
+    '--maxWorkers',
+    '2',
+    '--ignoreProjects',
+    'embedded-mongo',
+    'api',
+  );
 }
 
 /** With another MongoDB server, runs only the tests that any MongoDB passes. */
@@ -59,7 +74,7 @@ async function runBrowserTests(): Promise<TestResult> {
 
 /**
  * Two lanes that run concurrently. With three, CPU contention costs more than the time that waiting for disks and
- * servers leaves unused. The stages that wait least come last, after the other lane has ended.
+ * servers leaves unused. The unit tests, which wait least, come last and are divided, so that both lanes end together.
  */
 const PARALLEL_GROUPS: Stage[][] = [
   [
@@ -68,11 +83,12 @@ const PARALLEL_GROUPS: Stage[][] = [
     { name: 'imports', run: async () => toTestResult(await runBin('depcruise', listSourceFolders())) },
     { name: 'unused', run: async () => toTestResult(await runBin('knip', [])) },
     { name: 'api', run: () => runJest('api', '--selectProjects', 'api') },
+    { name: 'unit', run: () => runUnitTests(1) },
   ],
   [
     { name: 'browser', run: runBrowserTests },
     { name: 'database', run: runDatabaseTests },
-    { name: 'unit', run: runUnitTests },
+    { name: 'unit', run: () => runUnitTests(2) },
   ],
 ];
 
@@ -80,7 +96,7 @@ const PARALLEL_GROUPS: Stage[][] = [
 let isInterrupted = false;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => (isInterrupted = true));
 
-const STAGE_NAMES = PARALLEL_GROUPS.flat().map(({ name }) => name);
+const STAGE_NAMES = [...new Set(PARALLEL_GROUPS.flat().map(({ name }) => name))];
 
 async function run({ name, run: check }: Stage): Promise<{ name: string; seconds: string } & TestResult> {
   console.log(`\n── ${name} ──`);
@@ -107,7 +123,8 @@ function selectStages(names: string[]): Stage[][] {
 
 /** Prints for every failure on another server whether that server lacks a feature or gave a wrong answer. */
 function explainFailures(names: string[], rejectedCommandsFile: string): void {
-  const failed = names.flatMap((name) => readFailedTests(`${REPORTS_DIRECTORY}/${name}.json`));
+  const reports = names.flatMap((name) => (name === 'unit' ? ['unit-1', 'unit-2'] : [name]));
+  const failed = reports.flatMap((name) => readFailedTests(`${REPORTS_DIRECTORY}/${name}.json`));
   const { unsupportedByTarget, mismatches } = classifyFailures(failed, readRefusedCommands(rejectedCommandsFile));
   for (const { file, test, command, message } of unsupportedByTarget)
     console.log(`unsupported there: ${relative(inRoot(), file)}: ${test}\n    ${command}: ${message}`);

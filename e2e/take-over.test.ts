@@ -1,0 +1,193 @@
+import type { Browser, Page } from '@playwright/test';
+import { callApiOk, DEADLINE, openBrowserUser } from './helpers/api-client';
+import { getLayoutShifts, holdShellScript } from './helpers/shell-script';
+import { expect, signIn, test } from './test';
+
+// What happens between the first response, which contains the page, and the application that takes it over.
+
+const VOTER = 'user@canvass.test';
+
+let votedId: string;
+let openId: string;
+
+test.beforeAll(async ({ browser, stack: { url } }) => {
+  const surveyor = await openBrowserUser(browser, url, 'surveyor@canvass.test');
+  const create = async (title: string) => {
+    const questions = [{ title: 'Is it?' }, { title: 'Is it really?' }, { title: 'Is it still?' }];
+    const survey = {
+      title,
+      description: 'One.',
+      surveyorEmail: 'surveyor@canvass.test',
+      category: 'Health',
+      questions,
+    };
+    return (
+      await callApiOk<{ insertedId: string }>(url, 'POST', '/surveys', surveyor.token, {
+        ...survey,
+        deadline: DEADLINE,
+      })
+    ).insertedId;
+  };
+  [votedId, openId] = [await create('Voted already'), await create('Still open')];
+  await surveyor.page.context().close();
+  const voter = await openBrowserUser(browser, url, VOTER);
+  const response = { 'Question-1': 'Yes', 'Question-2': 'No', 'Question-3': 'Yes' };
+  const responses = { votedUserName: 'User', votedUserEmail: VOTER, response };
+  await callApiOk(url, 'PUT', '/surveys/response', voter.token, { survey: { _id: votedId, version: 1 }, responses });
+  await voter.page.context().close();
+});
+
+/** The pages that are rendered on the server. */
+const listPaths = () => [
+  '/',
+  '/surveys',
+  `/surveys/${openId}`,
+  `/surveys/${votedId}`,
+  '/proUser',
+  '/contactUs',
+  '/privacy',
+];
+
+/** Opens a page whose first response is rendered, and stops before the application takes it over. */
+async function openRendered(page: Page, path: string): Promise<() => Promise<void>> {
+  await page.unrouteAll();
+  const release = await holdShellScript(page);
+  // On a busy machine, a page may be served as it is.
+  await expect(async () => {
+    await page.goto(path, { waitUntil: 'commit' });
+    await expect(page.locator('#data')).toBeAttached({ timeout: 2000 });
+  }).toPass();
+  await page.evaluate(() => {
+    for (const element of document.querySelectorAll('#root *')) element.setAttribute('data-rendered', '');
+    const observer = new MutationObserver(() => {
+      if (document.querySelector('#frame-style')) return;
+      observer.disconnect();
+      document.documentElement.dataset['left'] = String(document.querySelectorAll('[data-session=user]').length);
+    });
+    observer.observe(document.head, { childList: true });
+  });
+  return release;
+}
+
+/** The share of the elements that the server rendered among those of the page, in percent. */
+const getKeptShare = (page: Page) =>
+  page.evaluate(() => {
+    const all = document.querySelectorAll('#root main *').length;
+    return Math.round((100 * document.querySelectorAll('#root main [data-rendered]').length) / all);
+  });
+
+/** The texts of a page that depend on nobody's clock or account. */
+const getHeadings = (page: Page) => page.getByRole('heading').allTextContents();
+
+async function newPage(browser: Browser, url: string, options: Parameters<Browser['newContext']>[0]): Promise<Page> {
+  return (await browser.newContext({ baseURL: url, ...options })).newPage();
+}
+
+const READERS = {
+  'a visitor on a phone': { viewport: { width: 375, height: 812 } },
+  'a visitor in another time zone with another language and the dark theme': {
+    timezoneId: 'Pacific/Kiritimati',
+    locale: 'ar-EG',
+    colorScheme: 'dark' as const,
+  },
+  'a visitor far in the west': {
+    timezoneId: 'Pacific/Pago_Pago',
+    locale: 'de-DE',
+    viewport: { width: 1280, height: 720 },
+  },
+};
+
+for (const [name, options] of Object.entries(READERS)) {
+  test(`${name} sees nothing move, and every element stays`, async ({ browser, stack: { url } }) => {
+    const page = await newPage(browser, url, options);
+    for (const path of listPaths()) {
+      const release = await openRendered(page, path);
+      const headings = await getHeadings(page);
+      await release();
+      expect([path, await getKeptShare(page)]).toEqual([path, 100]);
+      // When the rules that hide it are removed, what is for users must be gone.
+      await expect(page.locator('html')).toHaveAttribute('data-left', '0');
+      expect(await getHeadings(page)).toEqual(headings);
+      expect([path, await getLayoutShifts(page)]).toEqual([path, []]);
+    }
+    await page.context().close();
+  });
+}
+
+test('a user sees nothing that is for visitors, and nothing moves until what is theirs is there', async ({
+  browser,
+  stack: { url },
+}) => {
+  const page = await newPage(browser, url, { viewport: { width: 1280, height: 720 } });
+  await page.goto('/login');
+  await signIn(page, VOTER);
+  for (const path of listPaths()) {
+    const release = await openRendered(page, path);
+    await expect(page.getByRole('link', { name: 'Sign In' })).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'Buy Now' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Vote', exact: true, disabled: false })).toHaveCount(0);
+    await release();
+    await expect(page.getByRole('button', { name: /account menu$/ })).toBeVisible();
+    if (path.endsWith(votedId)) await expect(page.getByText('Your vote is counted')).toBeVisible();
+    if (path.endsWith(openId)) await expect(page.getByRole('button', { name: 'Vote', exact: true })).toBeEnabled();
+    expect([path, await getLayoutShifts(page)]).toEqual([path, []]);
+  }
+  await page.context().close();
+});
+
+test('what is typed, chosen, opened, and pressed before the application is there is kept', async ({ page }) => {
+  let release = await openRendered(page, '/contactUs');
+  const message = page.getByRole('textbox', { name: 'Message' });
+  await page.getByRole('button', { name: 'Switch between light and dark' }).click();
+  await message.fill('Where is my orchard?');
+  await message.evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(6, 8));
+  await release();
+  await expect(message).toHaveValue('Where is my orchard?');
+  await expect(message).toBeFocused();
+  expect(
+    await message.evaluate(({ selectionStart, selectionEnd }: HTMLTextAreaElement) => [selectionStart, selectionEnd]),
+  ).toEqual([6, 8]);
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await page.reload();
+  await expect(message).toHaveValue('Where is my orchard?');
+
+  release = await openRendered(page, '/surveys');
+  await page.getByRole('searchbox').fill('library');
+  await release();
+  await expect(page).toHaveURL(/q=library/);
+
+  release = await openRendered(page, '/');
+  const question = page.getByRole('region', { name: 'FAQ' }).getByRole('group').nth(1);
+  await question.locator('summary').click();
+  const scrollY = await page.evaluate(() => globalThis.scrollY);
+  expect(scrollY).toBeGreaterThan(0);
+  const selectText = () => {
+    getSelection()?.selectAllChildren(document.querySelector('h1') as HTMLElement);
+  };
+  await page.evaluate(selectText);
+  await release();
+  await expect(question).toHaveAttribute('open');
+  expect(await page.evaluate(() => globalThis.scrollY)).toBe(scrollY);
+  expect(await page.evaluate(() => String(getSelection()))).toContain('Ask everyone.');
+});
+
+test('somebody who signs in before the application runs comes back to the survey', async ({ page }) => {
+  const path = `/surveys/${openId}`;
+  const release = await openRendered(page, path);
+  await page.getByRole('note').getByRole('link').click();
+  await page.waitForURL('**/login', { waitUntil: 'commit' });
+  await release();
+  await signIn(page, VOTER);
+  await expect(page).toHaveURL(new RegExp(`${path}$`));
+});
+
+test('a survey that closed between server and browser takes no vote, and nothing is reported as an error', async ({
+  page,
+}) => {
+  const release = await openRendered(page, `/surveys/${openId}`);
+  await page.clock.setFixedTime(new Date(`${Number(DEADLINE.slice(0, 4)) + 1}-01-02T00:00:00Z`));
+  await release();
+  await expect(page.getByText(/This survey closed on/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Vote', exact: true })).toBeDisabled();
+  expect(await getLayoutShifts(page)).toEqual([]);
+});
