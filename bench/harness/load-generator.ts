@@ -71,7 +71,11 @@ export interface LoadGenerator {
  * at a time.
  */
 export async function startLoadGenerator(logFile: string): Promise<LoadGenerator> {
-  const program = await startProgram({ name: 'load', entry: join(import.meta.dirname, 'load-main.ts'), logFile });
+  const program = await startProgram({
+    name: 'load',
+    entry: join(import.meta.dirname, 'load-generator-main.ts'),
+    logFile,
+  });
 
   function run<Outcome>(job: LoadGeneratorJob): Promise<Outcome> {
     return new Promise((resolve, reject) => {

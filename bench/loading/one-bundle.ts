@@ -3,9 +3,10 @@ import { dirname, extname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { AREA_CONTRACT_VERSION, type Area, getAreaMetadata } from '@canvass/shared/area';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
-import webpack, { type Compilation, type Configuration } from 'webpack';
+import webpack, { type Configuration } from 'webpack';
 import { getImportRequest } from '@canvass/bundler/area-plugin';
 import { writeDocumentParts } from '@canvass/bundler/document-parts';
+import { findLazyFiles } from '@canvass/bundler/lazy-files';
 import { BUILD_MANIFEST, type BuildManifest } from '@canvass/workspace/manifest';
 import { runWebpack } from '@canvass/bundler/run-webpack';
 import { createWebpackConfig } from '@canvass/bundler/webpack-config';
@@ -61,20 +62,6 @@ function createPlainConfig(dist: string): Configuration {
   };
 }
 
-/** The files of every chunk loaded with `import()`, by the imported module. */
-function findLazyFiles(compilation: Compilation): Map<string, string[]> {
-  const found = new Map<string, string[]>();
-  for (const module of compilation.modules) {
-    for (const block of module.blocks) {
-      const [dependency] = block.dependencies;
-      const file = dependency && compilation.moduleGraph.getModule(dependency)?.nameForCondition();
-      const group = compilation.chunkGraph.getBlockChunkGroup(block);
-      if (file && group) found.set(file, group.getFiles());
-    }
-  }
-  return found;
-}
-
 function findPageFiles({ name, pages }: Area, lazy: Map<string, string[]>): Record<string, string[]> {
   return Object.fromEntries(
     pages.map((page) => {
@@ -92,9 +79,10 @@ export async function buildOneBundle(kind: BundleKind, directory: string): Promi
   const entry = files.find((file) => extname(file) === '.js') ?? '';
   const styles = files.filter((file) => extname(file) === '.css');
   const base = { name: SHELL, version: kind, contract: AREA_CONTRACT_VERSION, shared: {}, pages: {} };
-  const manifest: BuildManifest = { ...base, entry, styles, document: await writeDocumentParts(dist) };
-  writeFileSync(join(dist, BUILD_MANIFEST), JSON.stringify(manifest));
   const lazy = findLazyFiles(compilation);
+  const document = await writeDocumentParts(dist, { version: kind, lazyFiles: lazy });
+  const manifest: BuildManifest = { ...base, entry, styles, document };
+  writeFileSync(join(dist, BUILD_MANIFEST), JSON.stringify(manifest));
   const areas = await Promise.all(
     listRemoteNames().map(async (name) => {
       const { area } = (await import(pathToFileURL(getAreaFile(name)).href)) as { area: Area };

@@ -1,0 +1,6 @@
+/** One of the variants that are compared. */
+export interface LoadingVariant {
+  name: string;
+  url: string;
+  stop: () => Promise<void>;
+}
