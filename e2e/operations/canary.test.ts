@@ -11,6 +11,7 @@ import {
   publishStub,
   serveStub,
 } from '../remotes/stub-remote';
+import { getLayoutShifts } from '../helpers/shell-script';
 import { expect, signIn, test } from '../test';
 
 const PAGE_PATH = '/proUser';
@@ -77,6 +78,36 @@ test('a browser inside the rollout loads only the canary, and a browser outside 
     await context.close();
   };
   await Promise.all([expectHeading(true), expectHeading(false)]);
+});
+
+/** Records what every frame of a page shows: its headings, and whether the navbar is there. */
+async function recordFrames(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    const frames: string[] = [];
+    Object.assign(globalThis, { frames });
+    const record = () => {
+      if (document.querySelector('main')) {
+        const headings = [...document.querySelectorAll('main h1')].map(({ textContent }) => textContent);
+        const shown = `${document.querySelectorAll('nav').length > 0 ? 'navbar, ' : ''}${headings.join(' and ')}`;
+        if (frames.at(-1) !== shown) frames.push(shown);
+      }
+      requestAnimationFrame(record);
+    };
+    record();
+  });
+  return () => page.evaluate(() => (globalThis as unknown as { frames: string[] }).frames);
+}
+
+test('the page of a canary replaces the rendered one, and nothing else is shown in between', async ({ page }) => {
+  await offerCanary(page, GOOD_VERSION, createRollout(100));
+  const readFrames = await recordFrames(page);
+  // On a busy machine, a page may be served as it is.
+  await expect(async () => {
+    await page.goto(PAGE_PATH);
+    await expect(heading(page)).toHaveText(CANARY_HEADING);
+    expect(await readFrames()).toEqual([`navbar, ${STABLE_HEADING}`, `navbar, ${CANARY_HEADING}`]);
+  }).toPass();
+  expect(await getLayoutShifts(page)).toEqual([]);
 });
 
 test('a listed user gets the canary from the first page load after signing in until signing out', async ({

@@ -1,6 +1,8 @@
 import { rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
+import { type ListeningServer, startListening } from '@canvass/node-utils/processes/listening-server';
 import { SHELL } from '@canvass/workspace/applications';
 import { publish } from '@canvass/release/store/publish';
 import { runReleaseCommand } from '@canvass/release-cli/run-release-command';
@@ -26,10 +28,17 @@ interface Mistake {
   component: string;
   exportName?: string;
   isServerRendered?: boolean;
+  describePage?: string;
   /** What the refusal says. */
   message: RegExp;
   roles?: ('admin' | 'surveyor')[];
 }
+
+/** The title of the only survey of the running API. */
+const CURRENT_TITLE = 'A survey that somebody wrote';
+
+/** Reads the title of the first survey on the server, where only the shell's clients reach the API. */
+const READ_FIRST_TITLE = `(await require('@canvass/shared/http').publicClient.get('/surveys')).data?.[0]?.title`;
 
 const THROW = `(() => { throw new Error('deliberate'); })()`;
 const ERROR_CARD = /an error card is shown instead of mf-admin/;
@@ -147,9 +156,24 @@ const MISTAKES: Mistake[] = [
     isServerRendered: true,
     message: /could not be rendered on the server .*location is not defined/,
   },
+  {
+    title: 'a page that throws on the server with data of the running API',
+    component: createHeadingComponent('Mistake'),
+    isServerRendered: true,
+    describePage: `async () => { if (${READ_FIRST_TITLE} === '${CURRENT_TITLE}') throw new Error('deliberate'); return {}; }`,
+    message: /could not be rendered on the server \(API responses: current\): .*deliberate/,
+  },
+  {
+    title: 'a page that differs between server and browser with data of the running API',
+    component: `return () => React.createElement('h1', null, globalThis.title === '${CURRENT_TITLE}' ? 'Server' : 'Browser');`,
+    isServerRendered: true,
+    describePage: `async () => { globalThis.title = ${READ_FIRST_TITLE}; return {}; }`,
+    message: /seen by a visitor, API responses: current.*React error #418/,
+  },
 ];
 
 let store: string;
+let api: ListeningServer;
 
 async function runReleaseTool(...args: string[]): Promise<{ ok: boolean; code?: string; message?: string }> {
   const { output } = await runReleaseCommand([...args, '--why', 'A test', '--json', '--store', store], () => {});
@@ -169,18 +193,24 @@ test.beforeAll(async () => {
   const promotion = ['promote', `shell@${version}`, 'mf-admin@1.0.0-good', '--settings', settings];
   const { ok, message } = await runReleaseTool(...promotion);
   expect([ok, message]).toEqual([true, undefined]);
+  const server = createServer((_, response) => {
+    response.setHeader('content-type', 'application/json').end(JSON.stringify([{ title: CURRENT_TITLE }]));
+  });
+  api = await startListening(server, 0);
 });
 
-test.afterAll(() => rmSync(store, { recursive: true }));
+test.afterAll(async () => {
+  rmSync(store, { recursive: true });
+  await api.stop();
+});
 
-for (const [index, { title, component, exportName, isServerRendered, roles, message }] of MISTAKES.entries()) {
+for (const [index, { title, component, roles, message, ...options }] of MISTAKES.entries()) {
   test(`the boot check refuses ${title}`, async () => {
     const version = `1.1.0-mistake${index}`;
     const page = { path: '/users', title: 'Users', frame: 'site' as const, ...(roles && { roles }) };
-    const options = { ...(exportName && { exportName }), ...(isServerRendered && { isServerRendered }) };
     const remote = createStubRemote({ name: 'mf-admin', version, page, component, ...options });
     publishStub(store, remote);
-    const result = await runReleaseTool('promote', `mf-admin@${version}`);
+    const result = await runReleaseTool('promote', `mf-admin@${version}`, '--api', `http://127.0.0.1:${api.port}/api`);
     expect(result).toMatchObject({ ok: false, code: 'boot' });
     expect(result.message).toMatch(message);
   });

@@ -24,6 +24,8 @@ export interface StubRemoteOptions {
   contract?: number;
   /** Whether the page is rendered on the server, too. */
   isServerRendered?: boolean;
+  /** The source of the function that describes the page on the server. */
+  describePage?: string;
 }
 
 /** The version as a registry references it, and the source of its entry script. */
@@ -35,6 +37,7 @@ export function createStubRemote({
   exportName = 'Page',
   contract = 1,
   isServerRendered = false,
+  describePage = 'async () => ({})',
 }: StubRemoteOptions): {
   version: RemoteVersion;
   script: string;
@@ -58,7 +61,7 @@ export function createStubRemote({
   const entry = { url: `/releases/${name}/${version}/entry.js`, integrity: computeIntegrity(script) };
   const serverCode = `const React = require('react');
 const load = async () => ({ Page: ((React) => { ${component} })(React) });
-const loadDocument = async () => ({ describePage: async () => ({}) });
+const loadDocument = async () => ({ describePage: ${describePage} });
 exports.area = { ...${JSON.stringify(area)}, pages: [{ ...${JSON.stringify(page)}, load, loadDocument }] };`;
   return {
     version: { version, container, entry, preload: {}, area },

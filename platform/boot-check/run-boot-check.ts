@@ -1,7 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { createPreviewApi } from '@canvass/preview/preview-api';
 import { startPreviewServer, toPreviewConfig } from '@canvass/preview/preview-server';
-import type { Scenario } from '@canvass/preview/preview-state';
 import type { CheckedChange, RunBootCheck } from '@canvass/release/checks/boot-check';
 import { ReleaseError } from '@canvass/release/model/release-error';
 import type { RenderedPage } from '@canvass/release/model/channel';
@@ -12,7 +11,8 @@ import type { Registry } from '@canvass/shared/area';
 import { SHELL } from '@canvass/workspace/applications';
 import { readApiDescription } from './api-descriptions';
 import { launchBrowser } from './browser';
-import { renderOnServer, type ServerRenderings, toRenderingKey } from './server-renderings';
+import { listCurrentRounds, renderCurrentPages } from './current-renderings';
+import { type ApiData, renderOnServer, type ServerRenderings, toRenderingKey } from './server-renderings';
 import { PageError, takeTour, type Visit, visitShellPage, watchPage } from './tour-page';
 import { listRounds, type Round, type Tour } from './visits';
 
@@ -60,10 +60,10 @@ function renderFirstResponse(
   { remotes }: Registry,
   page: RenderedPage,
   address: string,
-  scenario: Scenario,
+  data: ApiData,
 ): RenderedPage {
   for (const { name, stable } of remotes) {
-    const rendering = renderings.get(toRenderingKey({ name, version: stable.version, address, scenario }));
+    const rendering = renderings.get(toRenderingKey({ name, version: stable.version, address, data }));
     if (!rendering) continue;
     const context = { area: name, version: stable.version, origin: undefined };
     return { ...page, ...renderDocument(page, rendering, context) };
@@ -76,7 +76,7 @@ async function runRound(
   browser: Browser,
   store: Store,
   { next, releases }: CheckedChange,
-  { registry, tours }: Round,
+  { registry, tours, hasCurrentData = false }: Round,
   renderings: ServerRenderings,
   addVisits: (tour: Tour, visits: Visit[]) => void,
 ): Promise<void> {
@@ -92,7 +92,8 @@ async function runRound(
     shell,
     hosts: next.settings.hosts,
     api,
-    renderDocument: (page, address, scenario) => renderFirstResponse(renderings, registry, page, address, scenario),
+    renderDocument: (page, address, scenario) =>
+      renderFirstResponse(renderings, registry, page, address, hasCurrentData ? 'current' : scenario),
   });
   const origin = `http://127.0.0.1:${server.port}`;
   try {
@@ -119,17 +120,24 @@ function formatDurations(name: string, visits: Visit[]): string {
  * Opens every page of every version that is new to some users, as every viewer who sees it, with generated responses of
  * the API: full, empty, and refused. A page fails on an error card, an uncaught error, an error in the console, a call
  * that its contracts do not have, and a missing heading. Pages that are rendered on the server are rendered first, and
- * then taken over: a difference between server and browser is an error. Nothing outside of this machine is reached.
+ * then taken over: a difference between server and browser is an error. If an API is named, these pages are rendered and
+ * taken over with its data, too. Browsers reach nothing outside of this machine.
  */
-export const runBootCheck: RunBootCheck = async (store, change, log) => {
-  const renderings = await renderOnServer(store, change, toPreviewConfig(change.next.settings.config));
+export const runBootCheck: RunBootCheck = async (store, change, { log, api }) => {
+  const config = toPreviewConfig(change.next.settings.config);
+  const renderings = await renderOnServer(store, change, config);
   if (renderings.size > 0) log(`pages rendered on the server in ${renderings.size} states`);
+  const current = await renderCurrentPages(store, change, config, api, log);
+  if (api) log(`pages rendered with data of the running API: ${current.states.length}`);
   const browser = await requireBrowser();
   const visitsByName = new Map<string, Visit[]>();
   const addVisits = ({ remote }: Tour, visits: Visit[]) =>
     visitsByName.set(remote.name, [...(visitsByName.get(remote.name) ?? []), ...visits]);
   try {
-    for (const round of listRounds(change)) await runRound(browser, store, change, round, renderings, addVisits);
+    const rounds = listRounds(change);
+    for (const round of rounds) await runRound(browser, store, change, round, renderings, addVisits);
+    for (const round of listCurrentRounds(rounds, current.states))
+      await runRound(browser, store, change, round, current.renderings, () => {});
   } catch (error) {
     throw error instanceof PageError ? new ReleaseError('boot', error.message) : error;
   } finally {

@@ -7,9 +7,10 @@ import type { CheckedChange } from '@canvass/release/checks/boot-check';
 import { ReleaseError } from '@canvass/release/model/release-error';
 import { listActiveReleases, listNewReleases } from '@canvass/release/store/releases';
 import type { Release, Store } from '@canvass/release/store/store';
+import type { ApiReader } from '@canvass/renderer/api-reader';
 import { createPageRenderer, type PageRenderer, ThreadEndedError } from '@canvass/renderer/render-thread';
 import { readServerCode } from '@canvass/renderer/server-code';
-import type { CheckedCode, PageRendering, PageRequest } from '@canvass/renderer/thread-protocol';
+import type { PageRendering } from '@canvass/renderer/thread-protocol';
 import type { RuntimeConfig } from '@canvass/shared/area';
 import { inRoot } from '@canvass/workspace/applications';
 import type { ServerCode } from '@canvass/workspace/manifest';
@@ -29,7 +30,7 @@ async function findThreadProgram(): Promise<string> {
 }
 
 /** A release that renders pages on the server. */
-type RenderingRelease = Release & { server: ServerCode };
+export type RenderingRelease = Release & { server: ServerCode };
 
 /** The releases whose pages could be other ones for some users: new ones and, with a new shell, all. */
 function listRenderingReleases({ before, releases }: CheckedChange): RenderingRelease[] {
@@ -41,69 +42,92 @@ function listRenderingReleases({ before, releases }: CheckedChange): RenderingRe
     .filter((release) => isShellNew || newReleases.has(release));
 }
 
-/** What the new versions render on the server, with generated responses of the API, by `toRenderingKey`. */
+/** The responses of the API with which a page is rendered: generated ones, or those of the running API. */
+export type ApiData = Scenario | 'current';
+
+/** What the new versions render on the server, by `toRenderingKey`. */
 export type ServerRenderings = Map<string, PageRendering>;
 
 /** A page that was rendered on the server: by which version, at which address, with which responses of the API. */
-interface RenderedState {
+export interface RenderedState {
   name: string;
   version: string;
   address: string;
-  scenario: Scenario;
+  data: ApiData;
 }
 
-export function toRenderingKey({ name, version, address, scenario }: RenderedState): string {
-  return [name, version, address, scenario].join(' ');
+export function toRenderingKey({ name, version, address, data }: RenderedState): string {
+  return [name, version, address, data].join(' ');
 }
 
-/** Renders a page. Returns what is wrong with it, or undefined if the API's refusal kept it from being rendered. */
-async function tryRendering(
+/** Renders a page. @throws ReleaseError if that fails, unless it is the API's refusal that kept it from being rendered. */
+export async function renderState(
   { render }: PageRenderer,
-  request: PageRequest,
-  scenario: Scenario,
-): Promise<PageRendering | string | undefined> {
+  state: RenderedState,
+  path: string,
+  config: RuntimeConfig,
+): Promise<PageRendering | undefined> {
+  const { name, version, address, data } = state;
   try {
-    return (await render(request)) ?? 'its code has no such page';
+    const rendering = await render({ url: address, config });
+    if (rendering) return rendering;
+    throw new Error('its code has no such page');
   } catch (error) {
     // A page that the API refuses may be served as it is, as long as that takes no time.
-    if (scenario === 'refused' && !(error instanceof ThreadEndedError)) return undefined;
-    return (error as Error).message;
+    if (data === 'refused' && !(error instanceof ThreadEndedError)) return undefined;
+    throw new ReleaseError(
+      'boot',
+      `The page ${path} of ${name} ${version} could not be rendered on the server (API responses: ${data}): ${(error as Error).message}`,
+    );
   }
 }
 
-function createRenderingError({ name, version, scenario }: RenderedState, path: string, reason: string): ReleaseError {
-  return new ReleaseError(
-    'boot',
-    `The page ${path} of ${name} ${version} could not be rendered on the server (API responses: ${scenario}): ${reason}`,
-  );
+/** What renders the pages of new versions on the server. */
+export interface RenderingCode {
+  areas: RenderingRelease[];
+  createRenderer: (area: RenderingRelease, readApi: ApiReader) => PageRenderer;
 }
 
-/** Renders the pages of a release. @throws ReleaseError for the first that cannot be rendered. */
+/** The code that renders pages of new versions; undefined if they render none. */
+export async function prepareRendering(store: Store, change: CheckedChange): Promise<RenderingCode | undefined> {
+  const { shell } = change.releases;
+  const { server } = shell;
+  const areas = listRenderingReleases(change);
+  if (!server || areas.length === 0) return undefined;
+  const program = await findThreadProgram();
+  const shellCode = readServerCode(store, { ...shell, ...server });
+  return {
+    areas,
+    createRenderer: (area, readApi) =>
+      createPageRenderer(
+        program,
+        { shell: shellCode, area: readServerCode(store, { ...area, ...area.server }) },
+        readApi,
+      ),
+  };
+}
+
+/** Renders the pages of a release with generated responses. @throws ReleaseError for the first that cannot be rendered. */
 async function renderRelease(
   store: Store,
-  shell: CheckedCode,
   area: RenderingRelease,
-  program: string,
+  createRenderer: RenderingCode['createRenderer'],
   config: RuntimeConfig,
   renderings: ServerRenderings,
 ): Promise<void> {
   const { name, version } = area;
   const description = readApiDescription(store, name, version);
   const read = description && createSampleReader(description);
-  let scenario: Scenario = 'full';
-  const readApi = (path: string) => {
-    const response = read?.(path, scenario);
+  let data: Scenario = 'full';
+  const renderer = createRenderer(area, (path) => {
+    const response = read?.(path, data);
     return response ? Promise.resolve(response) : Promise.reject(new Error(`its contracts do not have GET ${path}`));
-  };
-  const code = { shell, area: readServerCode(store, { ...area, ...area.server }) };
-  const renderer = createPageRenderer(program, code, readApi);
+  });
   try {
-    for (scenario of SCENARIOS) {
+    for (data of SCENARIOS) {
       for (const { path } of area.server.pages) {
-        const address = fillPath(path);
-        const state = { name, version, address, scenario };
-        const rendering = await tryRendering(renderer, { url: address, config }, scenario);
-        if (typeof rendering === 'string') throw createRenderingError(state, path, rendering);
+        const state = { name, version, address: fillPath(path), data };
+        const rendering = await renderState(renderer, state, path, config);
         if (rendering) renderings.set(toRenderingKey(state), rendering);
       }
     }
@@ -123,12 +147,8 @@ export async function renderOnServer(
   config: RuntimeConfig,
 ): Promise<ServerRenderings> {
   const renderings: ServerRenderings = new Map();
-  const { shell } = change.releases;
-  const areas = listRenderingReleases(change);
-  const { server } = shell;
-  if (!server || areas.length === 0) return renderings;
-  const program = await findThreadProgram();
-  const shellCode = readServerCode(store, { ...shell, ...server });
-  for (const area of areas) await renderRelease(store, shellCode, area, program, config, renderings);
+  const code = await prepareRendering(store, change);
+  if (!code) return renderings;
+  for (const area of code.areas) await renderRelease(store, area, code.createRenderer, config, renderings);
   return renderings;
 }

@@ -44,9 +44,13 @@ export class PageError extends Error {
   }
 }
 
-function createTourError({ remote, viewer, scenario }: Tour, path: string, problems: string[]): PageError {
+function createTourError(
+  { remote, viewer, scenario, hasCurrentData }: Tour,
+  path: string,
+  problems: string[],
+): PageError {
   const seenBy = viewer === 'visitor' ? 'a visitor' : `the role ${viewer}`;
-  const state = `seen by ${seenBy}, API responses: ${scenario}`;
+  const state = `seen by ${seenBy}, API responses: ${hasCurrentData ? 'current' : scenario}`;
   return new PageError(`${path} of ${remote.name} ${remote.stable.version} failed in a browser (${state})`, problems);
 }
 

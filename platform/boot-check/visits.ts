@@ -11,7 +11,9 @@ export interface Tour {
   scenario: Scenario;
   /** The theme of the pages, if it is not the browser's, which changes during the tour. */
   theme?: Theme;
-  /** The route paths of the pages, in the order of the visits. */
+  /** The documents hold data of the running API; what pages ask for themselves is generated. */
+  hasCurrentData?: boolean;
+  /** The route paths or addresses of the pages, in the order of the visits. */
   paths: string[];
 }
 
@@ -19,6 +21,8 @@ export interface Tour {
 export interface Round {
   registry: Registry;
   tours: Tour[];
+  /** The documents hold data of the running API. */
+  hasCurrentData?: boolean;
 }
 
 /** The kinds of versions of an area that are served to different users at the same time. Each needs its own round. */

@@ -36,18 +36,18 @@ export type ApiFetcher = (path: string, timeoutMs: number) => Promise<Response>;
 
 /**
  * Creates the renderer's only access to a network.
- * @param origins the API's processes, which are used in turn; the next one is asked if one does not answer.
+ * @param bases the addresses of the API's processes, which are used in turn; the next one is asked if one does not answer.
  */
-export function createApiFetcher(origins: readonly string[]): ApiFetcher {
+export function createApiFetcher(bases: readonly string[]): ApiFetcher {
   let next = 0;
   return async (path, timeoutMs) => {
     const first = next;
     next += 1;
     let failure: Error | undefined;
-    for (let attempt = 0; attempt < origins.length; attempt += 1) {
-      const origin = origins[(first + attempt) % origins.length];
+    for (let attempt = 0; attempt < bases.length; attempt += 1) {
+      const base = bases[(first + attempt) % bases.length];
       try {
-        return await fetch(`${origin}/api${path}`, { redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });
+        return await fetch(`${base}${path}`, { redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });
       } catch (error) {
         failure = error as Error;
       }

@@ -139,7 +139,7 @@ describe('the access to the API', () => {
 
   test('an answer has its status, its body, and the headers that pages read', async () => {
     answer = { status: 404, body: '{}', headers: { 'x-total-count': '3', 'set-cookie': 'a=b' } };
-    expect(await createApiReader(createApiFetcher([origin]))('/surveys?limit=6')).toEqual({
+    expect(await createApiReader(createApiFetcher([`${origin}/api`]))('/surveys?limit=6')).toEqual({
       status: 404,
       body: '{}',
       headers: { 'x-total-count': '3' },
@@ -160,25 +160,29 @@ describe('the access to the API', () => {
     '/a#b',
     'http://evil.example',
   ])('%j is no path of the API', async (path) => {
-    await expect(createApiReader(createApiFetcher([origin]))(path)).rejects.toThrow('that is no path of the API');
+    await expect(createApiReader(createApiFetcher([`${origin}/api`]))(path)).rejects.toThrow(
+      'that is no path of the API',
+    );
     expect(requests).toEqual([]);
   });
 
   test('another process is asked when one does not answer', async () => {
-    const readApi = createApiReader(createApiFetcher(['http://127.0.0.1:9', origin]));
+    const readApi = createApiReader(createApiFetcher(['http://127.0.0.1:9/api', `${origin}/api`]));
     expect((await readApi('/surveys')).status).toBe(200);
     const parallel = await Promise.all(Array.from({ length: 5 }, () => readApi('/surveys')));
     expect(parallel.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
-    await expect(createApiReader(createApiFetcher(['http://127.0.0.1:9']))('/surveys')).rejects.toThrow(
+    await expect(createApiReader(createApiFetcher(['http://127.0.0.1:9/api']))('/surveys')).rejects.toThrow(
       'the API did not answer',
     );
   });
 
   test('redirects and megabytes are refused', async () => {
     answer = { status: 302, body: '', headers: { location: 'http://evil.example/' } };
-    await expect(createApiReader(createApiFetcher([origin]))('/surveys')).rejects.toThrow('the API did not answer');
+    await expect(createApiReader(createApiFetcher([`${origin}/api`]))('/surveys')).rejects.toThrow(
+      'the API did not answer',
+    );
     answer = { status: 200, body: 'x'.repeat(2_000_000) };
-    await expect(createApiReader(createApiFetcher([origin]))('/surveys')).rejects.toThrow(
+    await expect(createApiReader(createApiFetcher([`${origin}/api`]))('/surveys')).rejects.toThrow(
       'the API sent more than 1000000 bytes',
     );
   });

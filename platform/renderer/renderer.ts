@@ -65,7 +65,7 @@ function sendJson(response: ServerResponse, renderings: Renderings): void {
 export async function startRenderer(options: RendererOptions): Promise<ListeningServer> {
   const { port, host, releases, channel, apiOrigins, policyKeys, origin, threadProgram, log } = options;
   const logError = createErrorLogger(log);
-  const fetchFromApi = createApiFetcher(apiOrigins);
+  const fetchFromApi = createApiFetcher(apiOrigins.map((apiOrigin) => `${apiOrigin}/api`));
   const counts = createRenderingCounts(channel);
   const documents = createDocuments({
     store: releases,

@@ -12,10 +12,16 @@ export interface CheckedChange {
   registry: Registry;
 }
 
+export interface BootCheckOptions {
+  /** Receives how long the pages took. */
+  log: (line: string) => void;
+  /** The base of the running API, such as `https://canvass.example/api`: rendered pages are also checked with its data. */
+  api?: string | undefined;
+}
+
 /**
  * Opens the pages that a change would produce in a browser, before any user gets them. It is passed to commands as a
  * function because it depends on the edge, which depends on this package to read releases.
- * @param log receives how long the pages took.
  * @throws ReleaseError with code `boot` that names the page and what went wrong, or `no-browser`.
  */
-export type RunBootCheck = (store: Store, change: CheckedChange, log: (line: string) => void) => Promise<void>;
+export type RunBootCheck = (store: Store, change: CheckedChange, options: BootCheckOptions) => Promise<void>;

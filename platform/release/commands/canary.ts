@@ -18,7 +18,7 @@ export const canaryCommand: Command = {
   summary: 'Serves a version of an area to a share of all browsers, to named users, or both.',
   details:
     'Without a version, changes who gets the current canary. Browsers in the canary stay in when the share grows.\nThe store holds no uid, only a salted hash of each.',
-  options: ['percent', 'user', 'without-user', 'end', ...CHANGE_OPTIONS, 'allow-growth', 'no-boot'],
+  options: ['percent', 'user', 'without-user', 'end', ...CHANGE_OPTIONS, 'allow-growth', 'api', 'no-boot'],
   run(input) {
     const { store, channel, values } = input;
     const { name, version } = parseRemote(input);

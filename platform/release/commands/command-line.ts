@@ -38,7 +38,7 @@ const OPTIONS = {
   api: {
     type: 'string',
     value: 'URL',
-    help: 'reads the health of versions from this API, with the token in OPERATOR_TOKEN',
+    help: 'the running API, for the health of versions (with the token in OPERATOR_TOKEN) or the data of checked pages',
   },
   renderer: { type: 'string', value: 'URL', help: 'also shows what this renderer has rendered on the server' },
   webhooks: { type: 'string', value: 'FILE', help: 'the addresses to notify, by area, as JSON' },

@@ -77,7 +77,7 @@ export const promoteCommand: Command = {
   summary: 'Serves versions to all users from their next page load.',
   details:
     'Without a version, promotes the canary, or else the newest release unless it was rolled back. Promoting a canary ends it.\n--all promotes newest releases, and leaves canaries, rolled back, retired and locked applications as they are.\nWith --settings and no name, only the settings change.',
-  options: ['all', ...CHANGE_OPTIONS, 'settings', 'expires-in-days', 'allow-growth', 'no-boot'],
+  options: ['all', ...CHANGE_OPTIONS, 'settings', 'expires-in-days', 'allow-growth', 'api', 'no-boot'],
   run(input) {
     const { channel, positionals, values } = input;
     const expiresInDays =

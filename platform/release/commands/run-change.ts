@@ -5,6 +5,7 @@ import { formatChange } from '../model/snapshot-diff';
 import { type Change } from '../model/channel';
 import { type CommandInput, type OptionName, type CommandOutcome, UsageError } from './command-line';
 import { diffChannels } from './release-diff';
+import { findApi } from '../health/health-source';
 import { readPolicyKeys, readSigningKey } from './signing-options';
 import { ReleaseError, type ReleaseErrorCode } from '../model/release-error';
 import { formatPublishedVersions, type Store } from '../store/store';
@@ -79,7 +80,8 @@ export async function runChange(
   try {
     if (shouldRunBootCheck) {
       log('checking every page in a browser');
-      await failOnTermination(() => runBootCheck(store, prepared, log));
+      const api = await findApi(store, values.api);
+      await failOnTermination(() => runBootCheck(store, prepared, { log, api }));
     }
   } catch (error) {
     prepared.discard();

@@ -25,6 +25,11 @@ async function findLocalAddresses(store: Store): Promise<Addresses | undefined> 
   return addresses && (await isRunning(addresses)) ? addresses : undefined;
 }
 
+/** The base of the given API, or of that of the running local installation; undefined if there is neither. */
+export async function findApi(store: Store, api: string | undefined): Promise<string | undefined> {
+  return api?.replace(/\/+$/, '') ?? (await findLocalAddresses(store))?.api;
+}
+
 /** The origin of the given renderer, or of the one of the running local installation; undefined if there is neither. */
 export async function findRenderer(store: Store, renderer: string | undefined): Promise<string | undefined> {
   return renderer?.replace(/\/+$/, '') ?? (await findLocalAddresses(store))?.renderer;

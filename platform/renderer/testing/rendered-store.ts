@@ -39,10 +39,11 @@ function publishServerCode(store: string, name: string, text: string, pages: Ser
 /**
  * A store with a shell and an area that have server code, published and not promoted: `mf-public` renders `/surveys`, with
  * the parameter `q`.
+ * @param otherPages further pages that it renders.
  */
-export function createRenderedStore(areaCode: string): string {
+export function createRenderedStore(areaCode: string, otherPages: ServerPage[] = []): string {
   const store = createPromotedStore();
   publishServerCode(store, 'shell', SHELL_CODE, []);
-  publishServerCode(store, 'mf-public', areaCode, [{ path: '/surveys', searchParameters: ['q'] }]);
+  publishServerCode(store, 'mf-public', areaCode, [{ path: '/surveys', searchParameters: ['q'] }, ...otherPages]);
   return store;
 }
