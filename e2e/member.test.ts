@@ -210,7 +210,11 @@ test('an account deletion completes although its response is lost', async ({
   allowConsoleError(/net::ERR_FAILED|status of 40[01]/);
   const leavingVoter = await registerVoter(url, 'lost@people.test');
   await signIn(page, leavingVoter.email, leavingVoter.password);
+  // The page is there before the identity provider has confirmed who is signed in, and would end the session of a
+  // deleted account.
+  const confirmed = page.waitForResponse(/accounts:lookup/);
   await page.goto('/dashboard/account');
+  await confirmed;
   await page.route('**/api/users/me?**', async (route) => {
     await route.fetch();
     await route.abort();
