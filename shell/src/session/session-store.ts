@@ -103,15 +103,15 @@ export function createSessionStore({
 
   /**
    * Undoes a sign-in: ends the session here first and then on the server, so that nothing on the page keeps sending a token
-   * that is refused.
-   * @returns a promise that settles when the server has ended the session, or cannot be reached.
+   * that is refused. Waits until the server has ended the session, or cannot be reached: otherwise, another attempt within
+   * the same second would count as the sign-in that ends here.
    */
-  async function undoSignIn(identity: Identity): Promise<{ serverNotified: Promise<void> | undefined }> {
+  async function undoSignIn(identity: Identity): Promise<void> {
     const { endServerSession } = await loadAuthChunk();
     const token = accessToken.read();
     await identity.signOut();
     applyUser(null);
-    return { serverNotified: token ? endServerSession(token) : undefined };
+    if (token) await endServerSession(token);
   }
 
   /** A product token for the user; null if they are no longer signed in, in which case the session ends here, too. */
@@ -194,10 +194,7 @@ export function createSessionStore({
       const role = await ensureUserRecord(user);
       if (role) onRoleRead(toSessionUser(user), role);
     } catch (error) {
-      // Without waiting, another attempt within the same second would count as the sign-in that ends here.
-      await (
-        await undoSignIn(identity)
-      ).serverNotified;
+      await undoSignIn(identity);
       throw error;
     }
   }
