@@ -1,11 +1,10 @@
 import { createServer } from 'node:http';
 import { startListening } from '@canvass/node-utils/processes/listening-server';
-import { createRegistry } from '@canvass/release/page/channel-page';
-import type { Channel } from '@canvass/release/model/channel';
-import { readReleases } from '@canvass/release/store/releases';
 import { testSettings } from '@canvass/release/testing/fixture';
-import { createAreaCode, createRenderedStore, RENDERED_VERSION } from '@canvass/renderer/testing/rendered-store';
+import { createAreaCode, createRenderedStore } from '@canvass/renderer/testing/rendered-store';
 import { createAddressFinder, renderCurrentPages } from './current-renderings';
+import { prepareRendering } from './server-renderings';
+import { createRenderedChange } from './testing/rendered-change';
 
 const PATHS = ['/', '/surveys', '/surveys/:id', '/embed/:id', '/members/:name'];
 
@@ -26,16 +25,8 @@ async function renderWith(api: string | undefined, log: (line: string) => void =
       { path: '/members/:name', searchParameters: [] },
     ],
   );
-  const next: Channel = {
-    channel: 'production',
-    revision: 2,
-    shell: RENDERED_VERSION,
-    remotes: { 'mf-public': { stable: RENDERED_VERSION } },
-    settings: testSettings,
-  };
-  const releases = readReleases(store, next);
-  const change = { next, releases, registry: createRegistry(next, releases) };
-  return renderCurrentPages(store, change, next.settings.config, api, log);
+  const code = await prepareRendering(store, createRenderedChange(store));
+  return renderCurrentPages(code, testSettings.config, api, log);
 }
 
 test('pages are rendered with the data of the running API, at addresses to which pages link', async () => {

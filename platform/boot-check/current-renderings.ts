@@ -1,11 +1,9 @@
-import type { CheckedChange } from '@canvass/release/checks/boot-check';
-import type { Store } from '@canvass/release/store/store';
 import { createApiFetcher, createApiReader } from '@canvass/renderer/api-reader';
 import type { PageRenderer } from '@canvass/renderer/render-thread';
 import type { RuntimeConfig } from '@canvass/shared/area';
 import {
-  prepareRendering,
   type RenderedState,
+  type RenderingCode,
   type RenderingRelease,
   renderState,
   type ServerRenderings,
@@ -15,11 +13,12 @@ import type { Round } from './visits';
 
 const PARAMETER_PATTERN = /:(\w+)\??/g;
 
+const listParameterNames = (path: string) => [...path.matchAll(PARAMETER_PATTERN)].map(([, name = '']) => name);
+
 /** The parameters of a path at an address, by name; undefined if it is another path. */
 function matchAddress(path: string, address: string): [name: string, value: string][] | undefined {
-  const names = [...path.matchAll(PARAMETER_PATTERN)].map(([, name = '']) => name);
   const match = new RegExp(`^${path.replaceAll(PARAMETER_PATTERN, '([^/]+)')}$`).exec(address);
-  return match ? names.map((name, index) => [name, match[index + 1] ?? '']) : undefined;
+  return match ? listParameterNames(path).map((name, index) => [name, match[index + 1] ?? '']) : undefined;
 }
 
 /** The addresses to which markup links, without queries. */
@@ -51,8 +50,7 @@ export function createAddressFinder(paths: readonly string[]) {
     find(path: string): string | undefined {
       const known = addresses.get(path);
       if (known) return known;
-      const names = [...path.matchAll(PARAMETER_PATTERN)].map(([, name = '']) => name);
-      if (!names.every((name) => values.has(name))) return undefined;
+      if (!listParameterNames(path).every((name) => values.has(name))) return undefined;
       return path.replaceAll(PARAMETER_PATTERN, (_, name: string) => values.get(name) ?? '');
     },
   };
@@ -64,24 +62,23 @@ export interface CurrentPages {
   renderings: ServerRenderings;
 }
 
-const hasParameters = (path: string) => path.includes(':');
+const hasParameters = (path: string) => listParameterNames(path).length > 0;
 
 /**
  * Renders every page of new versions that is rendered on the server, with the data of the running API as visitors get it.
  * Pages with parameters are rendered at addresses to which the others link.
+ * @param code undefined if the new versions render no page.
  * @param api the base of the API, such as `https://canvass.example/api`; without one, no page is rendered.
  * @param log receives the pages of which no address is known: those of surveys, as long as there are none.
  * @throws ReleaseError with code `boot` that names the page; also when the API does not answer.
  */
 export async function renderCurrentPages(
-  store: Store,
-  change: CheckedChange,
+  code: RenderingCode | undefined,
   config: RuntimeConfig,
   api: string | undefined,
   log: (line: string) => void,
 ): Promise<CurrentPages> {
   const pages: CurrentPages = { states: [], renderings: new Map() };
-  const code = api === undefined ? undefined : await prepareRendering(store, change);
   if (api === undefined || !code) return pages;
   const readApi = createApiReader(createApiFetcher([api]));
   const renderers = new Map<RenderingRelease, PageRenderer>(
@@ -127,7 +124,7 @@ export function listCurrentRounds(rounds: Round[], states: RenderedState[]): Rou
           ? [{ remote, viewer: 'visitor' as const, scenario: 'full' as const, hasCurrentData: true, paths: [address] }]
           : [];
       });
-      return { registry, tours, hasCurrentData: true };
+      return { registry, tours };
     })
     .filter(({ tours }) => tours.length > 0);
 }

@@ -12,7 +12,13 @@ import { SHELL } from '@canvass/workspace/applications';
 import { readApiDescription } from './api-descriptions';
 import { launchBrowser } from './browser';
 import { listCurrentRounds, renderCurrentPages } from './current-renderings';
-import { type ApiData, renderOnServer, type ServerRenderings, toRenderingKey } from './server-renderings';
+import {
+  type ApiData,
+  prepareRendering,
+  renderOnServer,
+  type ServerRenderings,
+  toRenderingKey,
+} from './server-renderings';
 import { PageError, takeTour, type Visit, visitShellPage, watchPage } from './tour-page';
 import { listRounds, type Round, type Tour } from './visits';
 
@@ -76,10 +82,11 @@ async function runRound(
   browser: Browser,
   store: Store,
   { next, releases }: CheckedChange,
-  { registry, tours, hasCurrentData = false }: Round,
+  { registry, tours }: Round,
   renderings: ServerRenderings,
   addVisits: (tour: Tour, visits: Visit[]) => void,
 ): Promise<void> {
+  const hasCurrentData = tours.some((tour) => tour.hasCurrentData);
   const unknownRequests = new Set<string>();
   const api = createPreviewApi({
     descriptions: readApiDescriptions(store, registry),
@@ -125,9 +132,10 @@ function formatDurations(name: string, visits: Visit[]): string {
  */
 export const runBootCheck: RunBootCheck = async (store, change, { log, api }) => {
   const config = toPreviewConfig(change.next.settings.config);
-  const renderings = await renderOnServer(store, change, config);
+  const code = await prepareRendering(store, change);
+  const renderings = await renderOnServer(store, code, config);
   if (renderings.size > 0) log(`pages rendered on the server in ${renderings.size} states`);
-  const current = await renderCurrentPages(store, change, config, api, log);
+  const current = await renderCurrentPages(code, config, api, log);
   if (api) log(`pages rendered with data of the running API: ${current.states.length}`);
   const browser = await requireBrowser();
   const visitsByName = new Map<string, Visit[]>();

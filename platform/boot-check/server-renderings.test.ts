@@ -1,12 +1,10 @@
 import { appendFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describeLocalApi } from '@canvass/preview/local-preview';
-import { createRegistry } from '@canvass/release/page/channel-page';
-import type { Channel } from '@canvass/release/model/channel';
-import { readReleases } from '@canvass/release/store/releases';
 import { testSettings } from '@canvass/release/testing/fixture';
 import { createAreaCode, createRenderedStore, RENDERED_VERSION } from '@canvass/renderer/testing/rendered-store';
-import { renderOnServer } from './server-renderings';
+import { prepareRendering, renderOnServer } from './server-renderings';
+import { createRenderedChange } from './testing/rendered-change';
 
 const READ_SURVEYS = `const surveys = JSON.parse((await readApi('/surveys?limit=6')).body);`;
 const DESCRIPTION = `return { description: { title: 'Surveys' } };`;
@@ -17,16 +15,8 @@ async function check(body: string, prepare: (store: string, file: string) => voi
   const directory = join(store, 'mf-public', RENDERED_VERSION);
   writeFileSync(join(directory, 'openapi.json'), JSON.stringify(describeLocalApi()));
   prepare(store, join(directory, '.server/server.cjs'));
-  const next: Channel = {
-    channel: 'production',
-    revision: 2,
-    shell: RENDERED_VERSION,
-    remotes: { 'mf-public': { stable: RENDERED_VERSION } },
-    settings: testSettings,
-  };
-  const releases = readReleases(store, next);
-  const change = { next, releases, registry: createRegistry(next, releases) };
-  return (await renderOnServer(store, change, next.settings.config)).size;
+  const code = await prepareRendering(store, createRenderedChange(store));
+  return (await renderOnServer(store, code, testSettings.config)).size;
 }
 
 test('a version that renders its pages whatever the API answers passes', async () => {

@@ -138,16 +138,16 @@ async function renderRelease(
 
 /**
  * Renders every page of new versions that is rendered on the server, with generated responses of the API.
+ * @param code undefined if the new versions render no page.
  * @param config the configuration of the page in which they are shown.
  * @throws ReleaseError with code `boot` that names the page.
  */
 export async function renderOnServer(
   store: Store,
-  change: CheckedChange,
+  code: RenderingCode | undefined,
   config: RuntimeConfig,
 ): Promise<ServerRenderings> {
   const renderings: ServerRenderings = new Map();
-  const code = await prepareRendering(store, change);
   if (!code) return renderings;
   for (const area of code.areas) await renderRelease(store, area, code.createRenderer, config, renderings);
   return renderings;

@@ -21,8 +21,6 @@ export interface Tour {
 export interface Round {
   registry: Registry;
   tours: Tour[];
-  /** The documents hold data of the running API. */
-  hasCurrentData?: boolean;
 }
 
 /** The kinds of versions of an area that are served to different users at the same time. Each needs its own round. */
