@@ -1,5 +1,5 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { type ListeningServer, startListening } from '@canvass/node-utils/processes/listening-server';
 import { createTestServerCode, publishBuild } from '@canvass/release/testing/fixture';
 import { promote } from '@canvass/release/commands/promotion';
 import { CHANNEL, createDeployStore, type Nginx, startNginx } from './fixture';
@@ -7,17 +7,17 @@ import { sendRequest } from './http-request';
 
 const NEXT_VERSION = '1.1.0-bbbb';
 
-let renderer: Server;
+let renderer: ListeningServer;
 let nginx: Nginx;
 let requests: IncomingMessage[];
 let answer: (response: ServerResponse) => void;
 
 beforeAll(async () => {
-  renderer = createServer((request, response) => {
+  const server = createServer((request, response) => {
     requests.push(request);
     answer(response);
   });
-  await new Promise<void>((resolve) => void renderer.listen(0, '127.0.0.1', resolve));
+  renderer = await startListening(server, 0);
   const store = createDeployStore();
   publishBuild(store, 'shell', { version: NEXT_VERSION, server: createTestServerCode() });
   publishBuild(store, 'mf-public', {
@@ -30,7 +30,7 @@ beforeAll(async () => {
     RELEASES: store,
     CHANNEL,
     API_SERVERS: 'server 127.0.0.1:9;',
-    RENDERER_SERVERS: `server 127.0.0.1:${(renderer.address() as AddressInfo).port} max_fails=0;`,
+    RENDERER_SERVERS: `server 127.0.0.1:${renderer.port} max_fails=0;`,
   });
 });
 
@@ -40,8 +40,7 @@ beforeEach(() => {
 
 afterAll(async () => {
   await nginx.stop();
-  renderer.close();
-  renderer.closeAllConnections();
+  await renderer.stop();
 });
 
 const asPage = { headers: { accept: 'text/html,*/*;q=0.8' } };

@@ -1,5 +1,5 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { type ListeningServer, startListening } from '@canvass/node-utils/processes/listening-server';
 import { createPromotedStore, createTestServerCode, publishBuild } from '@canvass/release/testing/fixture';
 import { promote } from '@canvass/release/commands/promotion';
 import { type Edge, startEdge } from '../edge';
@@ -7,18 +7,18 @@ import type { Log } from '../log';
 
 const VERSION = '1.1.0-bbbb';
 
-let renderer: Server;
+let renderer: ListeningServer;
 let edge: Edge;
 let requests: IncomingMessage[];
 let answer: (response: ServerResponse) => void;
 let logLines: string[];
 
 beforeAll(async () => {
-  renderer = createServer((request, response) => {
+  const server = createServer((request, response) => {
     requests.push(request);
     answer(response);
   });
-  await new Promise<void>((resolve) => void renderer.listen(0, '127.0.0.1', resolve));
+  renderer = await startListening(server, 0);
 });
 
 beforeEach(async () => {
@@ -39,17 +39,14 @@ beforeEach(async () => {
     releases: store,
     channel: 'production',
     apiUpstreams: ['http://127.0.0.1:9'],
-    renderer: `http://127.0.0.1:${(renderer.address() as AddressInfo).port}`,
+    renderer: `http://127.0.0.1:${renderer.port}`,
     log,
   });
 });
 
 afterEach(() => edge.stop());
 
-afterAll(() => {
-  renderer.close();
-  renderer.closeAllConnections();
-});
+afterAll(() => renderer.stop());
 
 async function fetchPage(path: string, headers: Record<string, string> = {}) {
   const response = await fetch(`http://127.0.0.1:${edge.port}${path}`, {

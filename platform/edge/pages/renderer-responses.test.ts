@@ -1,21 +1,21 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { type ListeningServer, startListening } from '@canvass/node-utils/processes/listening-server';
 import { createPromotedStore } from '@canvass/release/testing/fixture';
 import { type Edge, startEdge } from '../edge';
 
 const PATHS = ['/picture.png?page=/surveys', '/oembed?url=x', '/robots.txt', '/sitemap.xml', '/sitemaps/pages.xml'];
 
-let renderer: Server;
+let renderer: ListeningServer;
 let edge: Edge;
 let requests: IncomingMessage[];
 let answer: (response: ServerResponse) => void;
 
 beforeAll(async () => {
-  renderer = createServer((request, response) => {
+  const server = createServer((request, response) => {
     requests.push(request);
     answer(response);
   });
-  await new Promise<void>((resolve) => void renderer.listen(0, '127.0.0.1', resolve));
+  renderer = await startListening(server, 0);
 });
 
 beforeEach(() => {
@@ -25,10 +25,7 @@ beforeEach(() => {
 
 afterEach(() => edge.stop());
 
-afterAll(() => {
-  renderer.close();
-  renderer.closeAllConnections();
-});
+afterAll(() => renderer.stop());
 
 /** Starts an edge with a renderer at this port, or without one. */
 async function start(port?: number) {
@@ -42,7 +39,7 @@ async function start(port?: number) {
   return (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${edge.port}${path}`, init);
 }
 
-const getRendererPort = () => (renderer.address() as AddressInfo).port;
+const getRendererPort = () => renderer.port;
 
 test.each(PATHS)('%s is what the renderer answers, and it gets no header that says who asks', async (path) => {
   const send = await start(getRendererPort());
