@@ -1,6 +1,7 @@
 import type { OwnComment } from '@canvass/shared/contracts';
 import { readPage, toEntries, type PageRequest } from '../http/lists/pagination';
 import type { Page } from '../http/pipeline/route';
+import { toPublicStatus } from '../surveys/states/survey-state';
 import type { SurveysRepository } from '../surveys/surveys.repository';
 import type { UserRecord } from '../users/users.collection';
 import type { CommentsRepository } from './comments.repository';
@@ -21,12 +22,10 @@ export function createCommentsService({
       const { items, next } = await readPage(request, (range) => comments.listByVoter(voter.uid, range));
       const surveyRefs = await surveys.findRefs(items.map(({ surveyId }) => surveyId));
       return {
-        entries: toEntries(items, ({ surveyId, comment, at }) => ({
-          _id: surveyId,
-          ...(surveyRefs.get(surveyId) ?? { title: '', status: 'Unpublish' }),
-          comment,
-          at: at.toISOString(),
-        })),
+        entries: toEntries(items, ({ surveyId, comment, at }) => {
+          const { title = '', status = 'Unpublish' } = surveyRefs.get(surveyId) ?? {};
+          return { _id: surveyId, title, status: toPublicStatus(status), comment, at: at.toISOString() };
+        }),
         next,
       };
     },

@@ -72,6 +72,8 @@ const environmentSchema = z.object({
   SHUTDOWN_DELAY_MS: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(60_000)), 0),
   /** Milliseconds between two runs of the reconcile job. */
   RECONCILE_INTERVAL_MS: z._default(z.coerce.number().check(z.int(), z.gte(1000), z.lte(86_400_000)), 60_000),
+  /** Milliseconds between two looks for what is due at a set time, such as the opening of a survey. */
+  SCHEDULER_INTERVAL_MS: z._default(z.coerce.number().check(z.int(), z.gte(100), z.lte(86_400_000)), 1000),
   /**
    * Milliseconds between two checks of all accounts that may have a product token at the identity provider. A change
    * there takes effect after this time, plus a quarter of it, plus the provider's response time: within a minute by
@@ -123,6 +125,8 @@ export interface Config {
   /** In milliseconds. */
   reconcileIntervalMs: number;
   /** In milliseconds. */
+  schedulerIntervalMs: number;
+  /** In milliseconds. */
   accountCheckIntervalMs: number;
   telemetryAreas: string[];
   /** Absent if overrides are not allowed. */
@@ -169,6 +173,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     searchTimeoutMs: data.SEARCH_TIMEOUT_MS,
     shutdownDelayMs: data.SHUTDOWN_DELAY_MS,
     reconcileIntervalMs: data.RECONCILE_INTERVAL_MS,
+    schedulerIntervalMs: data.SCHEDULER_INTERVAL_MS,
     accountCheckIntervalMs: data.ACCOUNT_CHECK_INTERVAL_MS,
     telemetryAreas: parseCommaList(data.TELEMETRY_AREAS),
     overrides: readOverrideSettings(data.OVERRIDE_DEVELOPERS, data.OVERRIDE_ORIGINS),

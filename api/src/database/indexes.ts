@@ -5,6 +5,8 @@ import { getIdempotencyCollection } from '../http/idempotency/idempotency';
 import { getRateLimitWindows } from '../http/rate-limits/distributed-counter';
 import { getPaymentsCollection } from '../payments/payments.collection';
 import { getReportsCollection } from '../reports/reports.collection';
+import { getDeletedSurveysCollection } from '../surveys/deletion/deleted-surveys.repository';
+import { getDraftsCollection } from '../surveys/drafts/drafts.collection';
 import { getSurveysCollection } from '../surveys/surveys.collection';
 import { getVersionsCollection } from '../surveys/versions.collection';
 import { getTelemetryCollection } from '../telemetry/telemetry.repository';
@@ -45,6 +47,9 @@ const INDEXES: [getCollection: (db: Db) => IndexedCollection, indexes: IndexDesc
       { key: { status: 1, _id: -1 }, partialFilterExpression: { feedback: { $exists: true } } },
       { key: { surveyorUid: 1, status: 1, _id: -1 }, partialFilterExpression: { feedback: { $exists: true } } },
       { key: { status: 1, tokens: 1, timestamp: -1, _id: -1 } },
+      { key: { 'transfer.toEmail': 1, _id: -1 }, sparse: true },
+      // Only surveys whose closing is not recorded yet.
+      { key: { closingDueAt: 1 }, sparse: true },
       // For the check for deadlines that are too far ahead, at each start.
       { key: { closesAt: 1 } },
       {
@@ -54,6 +59,21 @@ const INDEXES: [getCollection: (db: Db) => IndexedCollection, indexes: IndexDesc
       },
     ],
   ],
+  [
+    getDraftsCollection,
+    [
+      { key: { surveyorUid: 1, _id: -1 } },
+      // Only scheduled surveys.
+      { key: { opensAt: 1 }, sparse: true },
+      {
+        key: { surveyorUid: 1, idempotencyKey: 1 },
+        unique: true,
+        partialFilterExpression: { idempotencyKey: { $exists: true } },
+      },
+    ],
+  ],
+  // Only deletions whose votes are not removed yet.
+  [getDeletedSurveysCollection, [{ key: { removeVotesAt: 1 }, sparse: true }]],
   [
     getVotesCollection,
     [

@@ -18,7 +18,7 @@ function fromDocument({ _id, ...survey }: Omit<ModeratedSurvey, 'id'> & Pick<Sur
 }
 
 function createHistoryPush(kind: 'reopened' | 'unpublished', at: Date): PushOperator<SurveyDocument> {
-  return { history: { kind, at, changes: [] } };
+  return { history: { kind, at, by: 'admin', changes: [] } };
 }
 
 /**
@@ -75,18 +75,20 @@ export function createModerationRepository(db: Db) {
       return null;
     },
 
-    /** @returns null if the survey is not unpublished. */
-    publish(id: string, at: Date): Promise<ModeratedSurvey | null> {
-      return updateSurvey(
+    /**
+     * Undoes what an admin did: a survey that its owner had withdrawn before is withdrawn again.
+     * @returns null if the survey is not unpublished.
+     */
+    async publish(id: string, at: Date): Promise<ModeratedSurvey | null> {
+      const answered = { $unset: { feedback: '' as const, review: '' as const }, $inc: { revision: 1 } };
+      const published = await updateSurvey(
         id,
-        { status: 'Unpublish' },
-        {
-          $set: { status: 'Publish' },
-          $unset: { feedback: '', review: '' },
-          $inc: { revision: 1 },
-          $push: createHistoryPush('reopened', at),
-        },
+        { status: 'Unpublish', withdrawnAt: { $exists: false } },
+        { $set: { status: 'Publish' }, ...answered, $push: createHistoryPush('reopened', at) },
       );
+      if (published) return published;
+      const withdrawn = { status: 'Unpublish' as const, withdrawnAt: { $exists: true } };
+      return updateSurvey(id, withdrawn, { $set: { status: 'Withdrawn' }, ...answered });
     },
 
     /** @returns null if the survey is not unpublished, or a review is already pending. */

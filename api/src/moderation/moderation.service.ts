@@ -8,6 +8,7 @@ import { sumCounts, type OpenReportCounts } from '../reports/open-report-counts'
 import type { ReportsRepository } from '../reports/reports.repository';
 import type { ReasonCounts } from '../reports/reports.collection';
 import { toText } from '../database/to-text';
+import { toPublicStatus } from '../surveys/states/survey-state';
 import { getEffectiveRole } from '../users/roles/effective-role';
 import type { UserRecord } from '../users/users.collection';
 import type { ListedSurvey, ModerationListsRepository } from './moderation-lists.repository';
@@ -79,7 +80,7 @@ function presentReported(survey: ListedSurvey): ReportedSurvey {
     title,
     category,
     surveyorEmail,
-    status,
+    status: toPublicStatus(status),
     voteCount,
     open: total,
     reasons: Object.fromEntries(nonZeroReasons),
@@ -155,6 +156,7 @@ export function createModerationService({ surveys, lists, reports, counts, audit
   function publish(caller: UserRecord, survey: ModeratedSurvey): Promise<number> {
     return audit.runAudited(createAuditEntry(caller, 'survey-published', survey), async (setDetails) => {
       const before = await surveys.publish(survey.id, now());
+      if (!before && (await requireSurvey(survey.id)).status === 'Withdrawn') throw problem('survey-withdrawn');
       const modifiedCount = before ? 1 : 0;
       const state = before ? getAuditState(before) : { status: 'Publish' };
       setDetails({ before: state, after: { status: 'Publish' }, ...toAuditOutcome(modifiedCount) });
@@ -196,10 +198,10 @@ export function createModerationService({ surveys, lists, reports, counts, audit
     },
 
     /**
-     * Publishes or unpublishes a survey; its votes are kept in either case.
+     * Unpublishes a survey, or undoes that; its votes are kept in either case.
      * @param feedback why it is unpublished.
      * @returns 1, or 0 if nothing had to change.
-     * @throws survey-not-found
+     * @throws survey-not-found; survey-withdrawn if its owner hid it, which only the owner can undo
      */
     async changeStatus(
       caller: UserRecord,

@@ -42,6 +42,7 @@ async function castVoteAround(
   const [surveys, votes] = [createSurveysRepository(api.db), createVotesRepository(api.db)];
   const checkpoints = createCheckpoints(api.db);
   const service = createVotesService({
+    openings: { findSurvey: (id) => surveys.find(id) },
     votes: {
       ...votes,
       async insert(...args) {

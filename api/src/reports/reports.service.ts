@@ -4,6 +4,7 @@ import { problem } from '../http/problems/problem';
 import type { Page } from '../http/pipeline/route';
 import type { ModerationRepository } from '../moderation/moderation.repository';
 import type { SurveyAccess } from '../surveys/survey-access';
+import { toPublicStatus } from '../surveys/states/survey-state';
 import type { SurveysRepository } from '../surveys/surveys.repository';
 import { toText } from '../database/to-text';
 import type { UserRecord } from '../users/users.collection';
@@ -97,7 +98,8 @@ export function createReportsService({ reports, counts, surveys, surveyRefs, acc
       const refs = await surveyRefs.findRefs(items.map(({ surveyId }) => surveyId));
       const presentOwnReport = (item: ReportRecord): OwnReport => {
         const report = presentReport(item);
-        return { ...report, survey: { ...report.survey, status: refs.get(item.surveyId)?.status ?? 'Unpublish' } };
+        const { status = 'Unpublish' } = refs.get(item.surveyId) ?? {};
+        return { ...report, survey: { ...report.survey, status: toPublicStatus(status) } };
       };
       return { entries: toEntries(items, presentOwnReport), next };
     },

@@ -50,6 +50,8 @@ import { createOpenReportCounts } from '../reports/open-report-counts';
 import { reportsRoutes } from '../reports/reports.routes';
 import { createReportsService } from '../reports/reports.service';
 import { createReportsRepository } from '../reports/reports.repository';
+import { createSchedulerJob } from '../scheduler/scheduler-job';
+import { schedulerRoutes } from '../scheduler/scheduler.routes';
 import { createSessionsRepository } from '../sessions/sessions.repository';
 import { sessionsRoutes } from '../sessions/sessions.routes';
 import { createSessionsService } from '../sessions/sessions.service';
@@ -63,7 +65,9 @@ import { createSurveyListsRepository, type SearchLimits } from '../surveys/searc
 import { createSurveysRepository } from '../surveys/surveys.repository';
 import { surveysRoutes } from '../surveys/surveys.routes';
 import { createSurveysService } from '../surveys/surveys.service';
-import { createUnreadableSurveysService } from '../surveys/unreadable-surveys.service';
+import { draftsRoutes } from '../surveys/drafts/drafts.routes';
+import { createSurveyServices } from '../surveys/survey-services';
+import { transfersRoutes } from '../surveys/transfers/transfers.routes';
 import { telemetryRoutes } from '../telemetry/telemetry.routes';
 import { createTelemetryRepository } from '../telemetry/telemetry.repository';
 import { createTelemetryService } from '../telemetry/telemetry.service';
@@ -155,6 +159,7 @@ export function createServices({
     now,
   });
   const reports = createReportsRepository(db);
+  const survey = createSurveyServices({ db, surveys, votes, users, reports, checkpoints, audit, now });
   const openReportCounts = createOpenReportCounts(db, reports, now);
   const moderationRepository = createModerationRepository(db);
   const lists = createModerationListsRepository(db);
@@ -166,13 +171,24 @@ export function createServices({
     ...usersRoutes(usersService, roles, removal),
     // Before a survey by its id.
     ...surveyIdsRoutes(createSurveyIdsRepository(db)),
-    ...surveysRoutes(
-      createSurveysService({ surveys, lists: createSurveyListsRepository(db, searchLimits), access, audit, now }),
-      createSurveyEditsService({ surveys, audit, now }),
-      createResultsService({ surveys, votes, access, now }),
-      createMyActivityService({ surveys, votes, reports, access }),
-      createUnreadableSurveysService({ surveys, reports, audit, now }),
-    ),
+    ...draftsRoutes(survey.drafts),
+    ...transfersRoutes(survey.transfers),
+    ...surveysRoutes({
+      surveys: createSurveysService({
+        surveys,
+        lists: createSurveyListsRepository(db, searchLimits),
+        drafts: survey.draftsRepository,
+        publication: survey.publication,
+        openings: survey.openings,
+        access,
+        now,
+      }),
+      edits: createSurveyEditsService({ surveys, audit, now }),
+      states: survey.states,
+      deletion: survey.deletion,
+      results: createResultsService({ surveys, votes, access, now }),
+      myActivity: createMyActivityService({ surveys, votes, reports, access }),
+    }),
     ...exportsRoutes(
       createExportsService({
         exports: createExportsRepository(db),
@@ -185,6 +201,7 @@ export function createServices({
       createVotesService({
         votes,
         surveys,
+        openings: survey.openings,
         requestRecount: (id) => checkpoints.requestRecount(id),
         onVote: metrics.onVote,
         now,
@@ -218,6 +235,7 @@ export function createServices({
     ...telemetryRoutes(
       createTelemetryService({ telemetry: createTelemetryRepository(db), now, areas, onReport: metrics.onReport }),
     ),
+    ...schedulerRoutes(createSchedulerJob({ db, log, now })),
     ...operationsRoutes(metrics.renderMetrics),
     ...docsRoutes('/api'),
     ...overridesRoutes(

@@ -15,6 +15,7 @@ import { migrateData } from '../database/migrations';
 import { createIdentityProvider, type IdentityProvider } from '../identity/identity';
 import { createLocks } from '../database/lock';
 import { createReconcileJob, scheduleReconcile } from '../reconcile/reconcile-job';
+import { createSchedulerJob, scheduleTasks } from '../scheduler/scheduler-job';
 import { createAccountCheck, scheduleAccountCheck } from '../sessions/account-check';
 import { createSessionsRepository } from '../sessions/sessions.repository';
 import type { SearchLimits } from '../surveys/search/survey-lists.repository';
@@ -145,6 +146,7 @@ export async function startServer(config: Config, log: Logger, options: ServerOp
     log,
     config.reconcileIntervalMs,
   );
+  const schedulerJob = scheduleTasks(createSchedulerJob({ db, log, now }), log, config.schedulerIntervalMs);
   const sessions = createSessionsRepository(db);
   const accountCheckJob = scheduleAccountCheck(
     createAccountCheck({ sessions, getAccounts, leases: createLocks(db), now }, config.accountCheckIntervalMs),
@@ -157,7 +159,7 @@ export async function startServer(config: Config, log: Logger, options: ServerOp
     async stop() {
       isStopping = true;
       if (config.shutdownDelayMs > 0) await wait(config.shutdownDelayMs);
-      await Promise.all([...servers.map(drain), reconcileJob.stop(), accountCheckJob.stop()]);
+      await Promise.all([...servers.map(drain), reconcileJob.stop(), schedulerJob.stop(), accountCheckJob.stop()]);
       await client.close();
       log.info('stopped');
     },

@@ -1,19 +1,41 @@
 import type { Survey, SurveySummary } from '@canvass/shared/contracts';
+import { getSurveyState, toPublicStatus } from './states/survey-state';
 import type { SurveyRecord, SurveySummaryRecord } from './surveys.collection';
 
-function presentDates({ timestamp, closesAt }: SurveySummaryRecord) {
+function presentTimes({ timestamp, closesAt }: SurveySummaryRecord) {
   return { timestamp: timestamp.toISOString(), closesAt: closesAt.toISOString() };
 }
 
-/** A survey as lists show it; only admins see its open reports. */
-export function presentSummary(survey: SurveySummaryRecord, isForAdmin: boolean): SurveySummary {
-  const { id, openReports, ...shown } = survey;
-  return { ...shown, _id: id, ...presentDates(survey), ...(isForAdmin && { openReports: openReports?.total ?? 0 }) };
+/** The status of the specification, and the state at the given time. */
+export function presentState(survey: Pick<SurveyRecord, 'status' | 'closesAt'>, now: Date) {
+  return { status: toPublicStatus(survey.status), state: getSurveyState(survey, now) };
 }
 
-/** A whole survey; only its owner and admins see why it was unpublished. */
-export function presentSurvey(survey: SurveyRecord, isForOwnerOrAdmin: boolean): Survey {
-  const { id, feedback, review, openReports: _open, ...shown } = survey;
-  const moderation = { feedback, reviewRequestedAt: review?.requestedAt.toISOString() };
-  return { ...shown, _id: id, ...presentDates(survey), ...(isForOwnerOrAdmin && moderation) };
+/** A survey as lists show it; only admins see its open reports. */
+export function presentSummary(survey: SurveySummaryRecord, isForAdmin: boolean, now: Date): SurveySummary {
+  const { id, openReports, ...shown } = survey;
+  return {
+    ...shown,
+    _id: id,
+    ...presentTimes(survey),
+    ...presentState(survey, now),
+    ...(isForAdmin && { openReports: openReports?.total ?? 0 }),
+  };
+}
+
+/** A whole survey; only its owner and admins see why it was unpublished, and to whom it is offered. */
+export function presentSurvey(survey: SurveyRecord, isForOwnerOrAdmin: boolean, now: Date): Survey {
+  const { id, feedback, review, transfer, openReports: _open, ...shown } = survey;
+  const privateFields = {
+    feedback,
+    reviewRequestedAt: review?.requestedAt.toISOString(),
+    transferOfferedTo: transfer?.toEmail,
+  };
+  return {
+    ...shown,
+    _id: id,
+    ...presentTimes(survey),
+    ...presentState(survey, now),
+    ...(isForOwnerOrAdmin && privateFields),
+  };
 }

@@ -1,5 +1,11 @@
 import type { Collection, Db, ObjectId } from 'mongodb';
-import type { Category, Question, ResultsPolicy, SurveyChange, SurveyStatus } from '@canvass/shared/contracts';
+import {
+  surveyStatusSchema,
+  type Category,
+  type Question,
+  type ResultsPolicy,
+  type SurveyChange,
+} from '@canvass/shared/contracts';
 import type { ReasonCounts } from '../reports/reports.collection';
 import type { Tallies } from './results/tallies';
 
@@ -11,6 +17,16 @@ export interface StoredReview {
 
 /** The counts of a survey's open reports, stored in the survey for the moderation queue. */
 export type OpenReports = ReasonCounts & { total: number };
+
+/** The stored status. Screens see a survey that its owner withdrew as `Unpublish`. */
+export const STORED_STATUSES = [...surveyStatusSchema.options, 'Withdrawn'] as const;
+export type StoredStatus = (typeof STORED_STATUSES)[number];
+
+/** An offer of a survey to another surveyor. */
+export interface StoredTransfer {
+  toEmail: string;
+  offeredAt: Date;
+}
 
 /** A survey as lists show it. */
 export interface SurveySummaryRecord {
@@ -26,7 +42,12 @@ export interface SurveySummaryRecord {
   resultsPolicy: ResultsPolicy;
   surveyorUid: string;
   surveyorEmail: string;
-  status: SurveyStatus;
+  status: StoredStatus;
+  /** When its owner withdrew it; kept while an admin unpublishes it. */
+  withdrawnAt?: Date | undefined;
+  /** When it was scheduled to open; absent if it was published at once. */
+  opensAt?: Date | undefined;
+  transfer?: StoredTransfer | undefined;
   voteCount: number;
   /** Incremented when questions that have votes change. */
   version: number;
@@ -55,6 +76,8 @@ export interface SurveyDocument extends Omit<SurveyRecord, 'id'> {
   /** Its search tokens, see `getIndexTokens`. */
   tokens: string[];
   history: HistoryEntry[];
+  /** When the scheduler has to add the closing to the history; absent once it has. */
+  closingDueAt?: Date | undefined;
   tallies?: Tallies;
   /** The tallies that everyone but the owner and admins sees while the survey is open, see `shown-tallies.ts`. */
   shownTallies?: Tallies;
@@ -81,6 +104,7 @@ export const DETAIL_PROJECTION = {
   idempotencyKey: 0,
   fingerprint: 0,
   reviewKey: 0,
+  closingDueAt: 0,
 } as const;
 
 /** Excludes fields that lists do not need. */

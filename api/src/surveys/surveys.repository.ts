@@ -46,6 +46,15 @@ export type SurveyVersionRecord = Pick<SurveyRecord, 'version' | 'questions'>;
 /** The part of a survey that other lists show. */
 export type SurveyRef = Pick<SurveyRecord, 'title' | 'status'>;
 
+/** A survey that is about to be stored. */
+export type NewSurvey = Omit<SurveyRecord, 'id' | 'firstQuestion' | 'questionCount'>;
+
+/** The request that creates a survey. */
+export interface CreateRequest {
+  idempotencyKey: string;
+  fingerprint: string;
+}
+
 export type SurveysRepository = ReturnType<typeof createSurveysRepository>;
 
 type StoredDocument = Pick<SurveyDocument, '_id'>;
@@ -73,31 +82,44 @@ export function createSurveysRepository(db: Db) {
   const surveys = getSurveysCollection(db);
   const versions = getVersionsCollection(db);
 
+  /** The survey that a request with this key created, and the hash of that request. */
+  async function findCreated(surveyorUid: string, idempotencyKey: string) {
+    const first = await surveys.findOne({ surveyorUid, idempotencyKey }, { projection: { fingerprint: 1 } });
+    return first && { id: first._id.toHexString(), fingerprint: first.fingerprint };
+  }
+
   return {
+    findCreated,
+
     /**
      * Stores a survey. If its owner already stored a survey with the same idempotency key, it stores nothing and
      * returns that one. The unique index decides, also between concurrent requests.
-     * @returns the id of the survey, and the hash of the request that created it.
+     * @param draftId the id that the survey takes over.
+     * @returns the id of the survey, and the hash of the request that created it; null if another request has already
+     * published the draft.
      */
     async insert(
-      survey: Omit<SurveyRecord, 'id' | 'firstQuestion' | 'questionCount'>,
+      survey: NewSurvey,
       opened: HistoryEntry,
-      request: { idempotencyKey: string; fingerprint: string } | undefined,
-    ): Promise<{ id: string; isNew: boolean; fingerprint: string | undefined }> {
-      const _id = new ObjectId();
-      const derived = { ...summarizeQuestions(survey), tokens: getIndexTokens(survey), history: [opened] };
+      request: CreateRequest | undefined,
+      draftId?: string,
+    ): Promise<{ id: string; isNew: boolean; fingerprint: string | undefined } | null> {
+      const _id = draftId === undefined ? new ObjectId() : new ObjectId(draftId);
+      const derived = {
+        ...summarizeQuestions(survey),
+        tokens: getIndexTokens(survey),
+        history: [opened],
+        closingDueAt: survey.closesAt,
+      };
       try {
         await surveys.insertOne({ _id, ...survey, ...derived, ...request });
         return { id: _id.toHexString(), isNew: true, fingerprint: request?.fingerprint };
       } catch (error) {
-        if (!request || !isDuplicateKeyError(error)) throw error;
-        const { idempotencyKey } = request;
-        const first = await surveys.findOne(
-          { surveyorUid: survey.surveyorUid, idempotencyKey },
-          { projection: { fingerprint: 1 } },
-        );
-        if (!first) throw error;
-        return { id: first._id.toHexString(), isNew: false, fingerprint: first.fingerprint };
+        if (!isDuplicateKeyError(error)) throw error;
+        const first = request && (await findCreated(survey.surveyorUid, request.idempotencyKey));
+        if (first) return { ...first, isNew: false };
+        if (draftId !== undefined) return null;
+        throw error;
       }
     },
 
@@ -157,9 +179,15 @@ export function createSurveysRepository(db: Db) {
     async save(
       { id, version, revision, questionsFrozen }: ExpectedSurvey,
       changes: SurveyChanges,
-      next: { version: number; entries: HistoryEntry[]; reopening?: Reopening | undefined },
+      next: {
+        version: number;
+        entries: HistoryEntry[];
+        reopening?: Reopening | undefined;
+        /** The closing moves, so the scheduler has to record the new one. */
+        movesClosing: boolean;
+      },
     ): Promise<boolean> {
-      const { reopening } = next;
+      const { reopening, movesClosing } = next;
       const isNewVersion = next.version !== version;
       const update: UpdateFilter<SurveyDocument> = {
         $set: {
@@ -169,6 +197,7 @@ export function createSurveysRepository(db: Db) {
           version: next.version,
           ...(isNewVersion && { questionsFrozen: false }),
           ...(reopening && { shownTallies: reopening.shownTallies }),
+          ...(movesClosing && { closingDueAt: changes.closesAt }),
         },
         ...(reopening && { $unset: { nextTallies: '' } }),
         $inc: { revision: 1 },
@@ -229,32 +258,21 @@ export function createSurveysRepository(db: Db) {
     },
 
     /**
-     * Deletes a survey and the questions of its earlier versions.
-     * @returns false if it has changed since it was read.
-     */
-    async deleteIfUnchanged({ id, status, revision }: SurveyRecord): Promise<boolean> {
-      const _id = new ObjectId(id);
-      // A damaged record may lack either field; equality with null also matches a missing field.
-      const filter = { _id, status: status ?? null, revision: revision ?? null } as Filter<SurveyDocument>;
-      if ((await surveys.deleteOne(filter)).deletedCount === 0) return false;
-      await versions.deleteMany({ surveyId: _id });
-      return true;
-    },
-
-    /**
-     * Counts one vote and the options that it chose, in one atomic update. It does nothing if the votes were recounted
-     * since the survey was read, because the recount may include this vote.
+     * Counts one vote and the options that it chose, in one atomic update. It does nothing if the survey was closed
+     * before the vote was received, or if the votes were recounted since the survey was read, because the recount may
+     * include this vote.
      * @returns the version's tallies after the update; null if the vote was not counted.
      */
     async countVote(
       { id, version, recounts }: Pick<SurveyRecord, 'id' | 'version' | 'recounts'>,
+      receivedAt: Date,
       paths: string[],
     ): Promise<VersionTallies | null | undefined> {
       const key = toVersionKey(version);
       const prefix = `tallies.${key}`;
       const increments = Object.fromEntries(paths.map((path) => [`${prefix}.${path}`, 1]));
       const counted = await surveys.findOneAndUpdate(
-        { _id: new ObjectId(id), recounts: recounts ?? { $exists: false } },
+        { _id: new ObjectId(id), recounts: recounts ?? { $exists: false }, closesAt: { $gt: receivedAt } },
         { $inc: { voteCount: 1, ...increments } },
         {
           returnDocument: 'after',

@@ -1,4 +1,5 @@
 import {
+  changeState,
   createSurvey,
   deleteSurvey,
   listOwnSurveys,
@@ -13,17 +14,26 @@ import {
 import { idempotentRoute, listRoute, ownSurvey, route, type Route } from '../http/pipeline/route';
 import type { MyActivityService } from './my-activity.service';
 import type { ResultsService } from './results/results.service';
+import type { SurveyDeletionService } from './deletion/survey-deletion.service';
+import type { SurveyStatesService } from './states/survey-states.service';
 import type { SurveyEditsService } from './edits/survey-edits.service';
 import type { SurveysService } from './surveys.service';
-import type { UnreadableSurveysService } from './unreadable-surveys.service';
 
-export function surveysRoutes(
-  surveys: SurveysService,
-  edits: SurveyEditsService,
-  results: ResultsService,
-  myActivity: MyActivityService,
-  unreadable: UnreadableSurveysService,
-): Route[] {
+export function surveysRoutes({
+  surveys,
+  edits,
+  states,
+  deletion,
+  results,
+  myActivity,
+}: {
+  surveys: SurveysService;
+  edits: SurveyEditsService;
+  states: SurveyStatesService;
+  deletion: SurveyDeletionService;
+  results: ResultsService;
+  myActivity: MyActivityService;
+}): Route[] {
   return [
     listRoute(listSurveys, ({ query }) => surveys.list(query)),
     listRoute(listOwnSurveys, ({ caller, query }) => surveys.listOwn(caller, query)),
@@ -34,8 +44,11 @@ export function surveysRoutes(
     ownSurvey(edits.findSurvey).route(updateSurvey, ({ caller, body, survey, reloadSurvey }) =>
       edits.update(caller, { survey, reloadSurvey }, body),
     ),
-    ownSurvey(unreadable.findSurvey).route(deleteSurvey, async ({ caller, survey }) => ({
-      deletedCount: await unreadable.delete(caller, survey),
+    ownSurvey(states.findSurvey).route(changeState, ({ caller, body, survey, reloadSurvey }) =>
+      states.change(caller, { survey, reloadSurvey }, body),
+    ),
+    ownSurvey(deletion.findSurvey).route(deleteSurvey, async ({ caller, survey }) => ({
+      deletedCount: await deletion.delete(caller, survey),
     })),
     listRoute(listVersions, ({ caller, params }) => surveys.listVersions(caller, params.id)),
     listRoute(readHistory, ({ caller, params }) => surveys.readHistory(caller, params.id)),

@@ -7,7 +7,6 @@ import {
   type Category,
 } from '@canvass/shared/contracts';
 import { hashJson } from '../http/idempotency/hash-json';
-import { describeActor, type AuditService } from '../audit/audit.service';
 import { decodeCursor } from '../http/lists/cursor';
 import { toPage, readPage, toEntries, type PageRequest } from '../http/lists/pagination';
 import { mapRecord } from '../http/presentation/present';
@@ -19,6 +18,9 @@ import { presentSummary, presentSurvey } from './present-survey';
 import { parseQueryTokens } from './search/search-tokens';
 import type { SurveyAccess } from './survey-access';
 import type { SurveyFilter, SurveyListsRepository } from './search/survey-lists.repository';
+import type { DraftsRepository } from './drafts/drafts.repository';
+import type { ScheduledOpenings } from './drafts/scheduled-openings';
+import type { PublicationService } from './publication.service';
 import type { SurveySummaryRecord } from './surveys.collection';
 import type { SurveyChanges, SurveysRepository } from './surveys.repository';
 import { toVersionKey } from './results/tallies';
@@ -36,8 +38,10 @@ interface SurveyListInput extends PageRequest {
 export interface SurveysDependencies {
   surveys: SurveysRepository;
   lists: SurveyListsRepository;
+  drafts: Pick<DraftsRepository, 'find'>;
+  publication: PublicationService;
+  openings: Pick<ScheduledOpenings, 'findSurvey'>;
   access: SurveyAccess;
-  audit: AuditService;
   now: () => Date;
 }
 
@@ -53,47 +57,45 @@ function isUnsearchable(q: string | undefined, tokens: string[]): boolean {
 }
 
 /** Creating, reading, and listing surveys. */
-export function createSurveysService({ surveys, lists, access, audit, now }: SurveysDependencies) {
+export function createSurveysService(dependencies: SurveysDependencies) {
+  const { surveys, lists, drafts, publication, openings, access, now } = dependencies;
+
   return {
     /**
      * Publishes a survey; a repeat with the same idempotency key returns the id of the first one.
-     * @throws idempotency-key-reused; invalid-input if the deadline has passed or is too far ahead.
+     * @throws idempotency-key-reused; draft-not-found; invalid-input if the deadline has passed or is too far ahead.
      */
-    async create(caller: UserRecord, { deadline, ...draft }: SurveyInput, idempotencyKey?: string): Promise<string> {
+    async create(
+      caller: UserRecord,
+      { deadline, draftId, ...input }: SurveyInput & { draftId?: string | undefined },
+      idempotencyKey?: string,
+    ): Promise<string> {
       const at = now();
       const parsed = parseNewDeadline(deadline, at);
-      const survey = {
-        ...draft,
-        surveyorEmail: caller.email,
-        deadline: parsed.day,
-        closesAt: parsed.closesAt,
-        surveyorUid: caller.uid,
-        timestamp: at,
-        status: 'Publish' as const,
-        voteCount: 0,
-        version: 1,
-        questionsFrozen: false,
-        revision: 1,
-      };
-      const request = idempotencyKey ? { idempotencyKey, fingerprint: hashJson({ deadline, ...draft }) } : undefined;
-      const stored = await surveys.insert(survey, { kind: 'opened', at, changes: [] }, request);
+      const hashed = { deadline, ...input, ...(draftId !== undefined && { draftId }) };
+      const request = idempotencyKey ? { idempotencyKey, fingerprint: hashJson(hashed) } : undefined;
+      const isPublishable = draftId === undefined || (await drafts.find(draftId))?.surveyorUid === caller.uid;
+      const stored = isPublishable
+        ? await publication.publish(caller, { survey: input, deadline: parsed, at, by: 'owner', draftId, request })
+        : request && (await surveys.findCreated(caller.uid, request.idempotencyKey));
+      if (!stored) throw problem('draft-not-found');
       if (stored.fingerprint !== request?.fingerprint) throw problem('idempotency-key-reused');
-      const { id, isNew } = stored;
-      const subject = { kind: 'survey' as const, id, label: survey.title };
-      if (isNew) await audit.logCompleted({ ...describeActor(caller), action: 'survey-created', subject });
-      return id;
+      return stored.id;
     },
 
     /** @throws survey-not-found, also for an unpublished survey that is not the caller's. */
     async read(caller: UserRecord | null, id: string): Promise<Survey> {
-      const survey = access.requireReadable(caller, await surveys.find(id));
-      return mapRecord(id, () => presentSurvey(survey, access.isOwnerOrAdmin(caller, survey)));
+      const survey = access.requireReadable(caller, await openings.findSurvey(id));
+      return mapRecord(id, () => presentSurvey(survey, access.isOwnerOrAdmin(caller, survey), now()));
     },
 
     /** @throws survey-not-found */
     async readHistory(caller: UserRecord | null, id: string): Promise<Page<SurveyChange>> {
       const { history } = access.requireReadable(caller, await surveys.findHistory(id));
-      const changes = mapRecord(id, () => history.toReversed());
+      // The scheduler may record a closing after later changes.
+      const changes = mapRecord(id, () =>
+        history.toReversed().toSorted((one, other) => other.at.getTime() - one.at.getTime()),
+      );
       return {
         entries: changes.map(({ at, ...entry }) => ({ id, present: () => ({ ...entry, at: at.toISOString() }) })),
       };
@@ -128,6 +130,7 @@ export function createSurveysService({ surveys, lists, access, audit, now }: Sur
         lists.list({ ...listing, total: tokens.length > 0 ? await total : 0 }),
         total,
       ]);
+      const at = now();
       const { items, next } = toPage(found, limit, {
         kind,
         getPosition: (survey) => toPosition(survey, sort),
@@ -135,7 +138,7 @@ export function createSurveysService({ surveys, lists, access, audit, now }: Sur
         isAscending: sort === 'votes:asc',
       });
       return {
-        entries: toEntries(items, (survey) => presentSummary(survey, isForAdmin)),
+        entries: toEntries(items, (survey) => presentSummary(survey, isForAdmin, at)),
         next,
         total: count > lists.countLimit ? `${lists.countLimit}+` : String(count),
       };
@@ -148,7 +151,8 @@ export function createSurveysService({ surveys, lists, access, audit, now }: Sur
       const tokens = parseQueryTokens(q ?? '');
       if (isUnsearchable(q, tokens)) return { entries: [] };
       const { items, next } = await readPage(request, (range) => surveys.listOwnedBy(caller.uid, { tokens, ...range }));
-      return { entries: toEntries(items, (survey) => presentSummary(survey, false)), next };
+      const at = now();
+      return { entries: toEntries(items, (survey) => presentSummary(survey, false, at)), next };
     },
   };
 }

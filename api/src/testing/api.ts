@@ -147,6 +147,7 @@ export function readTestConfig(database: string, settings: Settings = {}): Confi
     OPERATOR_TOKEN,
     // A background job could run in the middle of a long test, so after its first run there is no other.
     RECONCILE_INTERVAL_MS: MAX_INTERVAL_MS,
+    SCHEDULER_INTERVAL_MS: MAX_INTERVAL_MS,
     // Test users have no accounts at the identity provider.
     ACCOUNT_CHECK_INTERVAL_MS: MAX_INTERVAL_MS,
     OVERRIDE_DEVELOPERS: OVERRIDE_DEVELOPER.uid,

@@ -22,6 +22,9 @@ const BY_SURVEY = { surveyId: 1, _id: -1 } as const;
 /** This index contains only votes with a comment, so a page of them does not scan the others. */
 const BY_SURVEY_COMMENTED = { surveyId: 1, _id: 1 } as const;
 
+/** How many votes of a deleted survey are removed at once. */
+const REMOVAL_BATCH_SIZE = 1000;
+
 export type VotesRepository = ReturnType<typeof createVotesRepository>;
 
 function fromDocument({ _id, surveyId, ...vote }: VoteDocument): VoteRecord {
@@ -51,14 +54,49 @@ export function createVotesRepository(db: Db, { timeoutMs = SEARCH_TIMEOUT_MS }:
   }
 
   return {
-    /** @returns false if the user has already voted on this survey. */
-    async insert({ surveyId, ...vote }: Omit<VoteRecord, 'id'>): Promise<boolean> {
+    /** @returns the id of the vote; null if the user has already voted on this survey. */
+    async insert({ surveyId, ...vote }: Omit<VoteRecord, 'id'>): Promise<string | null> {
+      const _id = new ObjectId();
       try {
-        await votes.insertOne({ _id: new ObjectId(), surveyId: new ObjectId(surveyId), ...vote });
-        return true;
+        await votes.insertOne({ _id, surveyId: new ObjectId(surveyId), ...vote });
+        return _id.toHexString();
       } catch (error) {
-        if (isDuplicateKeyError(error)) return false;
+        if (isDuplicateKeyError(error)) return null;
         throw error;
+      }
+    },
+
+    /** Removes a vote that was not counted, because its survey was closed or deleted while it was stored. */
+    async removeUncounted(id: string): Promise<void> {
+      await votes.deleteOne({ _id: new ObjectId(id) });
+    },
+
+    /**
+     * Removes votes that reached the server while their survey was closed; a crash left them behind.
+     * @returns how many there were.
+     */
+    async removeReceivedBetween(surveyId: string, from: Date, until: Date | undefined): Promise<number> {
+      const at = { $gte: from, ...(until && { $lt: until }) };
+      // Votes of a range of ids are few; the time itself has no index.
+      const newerThan = createMaxId(new Date(from.getTime() - 1000));
+      const filter = { surveyId: new ObjectId(surveyId), _id: { $gt: newerThan }, at };
+      return (await votes.deleteMany(filter)).deletedCount;
+    },
+
+    /**
+     * Removes the votes of a deleted survey, in batches.
+     * @returns how many there were.
+     */
+    async removeAll(surveyId: string): Promise<number> {
+      let removed = 0;
+      for (;;) {
+        const filter = { surveyId: new ObjectId(surveyId) };
+        const batch = await votes
+          .find(filter, { projection: { _id: 1 } })
+          .limit(REMOVAL_BATCH_SIZE)
+          .toArray();
+        if (batch.length === 0) return removed;
+        removed += (await votes.deleteMany({ _id: { $in: batch.map(({ _id }) => _id) } })).deletedCount;
       }
     },
 

@@ -5,8 +5,10 @@ import { problem, type ProblemError } from '../http/problems/problem';
 import type { Page } from '../http/pipeline/route';
 import type { SurveyRecord } from '../surveys/surveys.collection';
 import type { SurveysRepository } from '../surveys/surveys.repository';
+import type { ScheduledOpenings } from '../surveys/drafts/scheduled-openings';
+import { presentState } from '../surveys/present-survey';
 import { isStepComplete } from '../surveys/results/shown-tallies';
-import { getTallyPaths, toVersionKey, type CountedVote } from '../surveys/results/tallies';
+import { getTallyPaths, toVersionKey } from '../surveys/results/tallies';
 import type { UserRecord } from '../users/users.collection';
 import { validateAnswers } from './validate-answers';
 import { presentOwnVote, loadQuestionsAsVoted } from './vote-questions';
@@ -46,17 +48,22 @@ function presentResponse({
   return { _id: id, votedUserEmail, votedUserName, response, comment, version, at: at.toISOString() };
 }
 
-function presentParticipation(vote: VoteRecord, survey: SurveyRecord, questions: Question[] = []): Participation {
-  const { id, title, category, status, closesAt, voteCount, resultsPolicy } = survey;
+function presentParticipation(
+  vote: VoteRecord,
+  survey: SurveyRecord,
+  questions: Question[] | undefined,
+  now: Date,
+): Participation {
+  const { id, title, category, closesAt, voteCount, resultsPolicy } = survey;
   return {
     _id: id,
     title,
     category,
-    status,
+    ...presentState(survey, now),
     closesAt: closesAt.toISOString(),
     voteCount,
     resultsPolicy,
-    ...presentOwnVote(vote, questions),
+    ...presentOwnVote(vote, questions ?? []),
   };
 }
 
@@ -75,12 +82,14 @@ function isStale(survey: SurveyRecord, { version, revision }: VoteInput): boolea
 export function createVotesService({
   votes,
   surveys,
+  openings,
   requestRecount,
   onVote,
   now,
 }: {
   votes: VotesRepository;
   surveys: SurveysRepository;
+  openings: Pick<ScheduledOpenings, 'findSurvey'>;
   /** Requests a complete recount of a survey's votes by a later job. */
   requestRecount: (surveyId: string) => Promise<void>;
   /** Called for every stored vote, but not for repeats. */
@@ -90,6 +99,7 @@ export function createVotesService({
   /** The reason why this ballot cannot be counted; null if it can. */
   function getVoteError(survey: SurveyRecord, voteInput: VoteInput): ProblemError | null {
     if (survey.closesAt <= voteInput.receivedAt) return problem('survey-closed');
+    if (survey.opensAt && survey.opensAt > voteInput.receivedAt) return problem('survey-not-found');
     if (isStale(survey, voteInput)) return problem('survey-changed');
     const errors = validateAnswers(survey.questions, voteInput.response);
     return errors.length > 0 ? problem('invalid-input', errors) : null;
@@ -97,28 +107,30 @@ export function createVotesService({
 
   /**
    * Whether the same ballot was counted before: the client repeats it if it never received the answer.
+   * @param closesAt a ballot that was received later was stored by a process that crashed before it could refuse it.
    * @throws idempotency-key-reused for other answers with the same key.
    */
   async function isRepeat(
     voter: UserRecord,
     { surveyId, idempotencyKey, response, comment }: VoteInput,
+    closesAt?: Date,
   ): Promise<boolean> {
     if (!idempotencyKey) return false;
     const first = await votes.find(surveyId, voter.uid);
     if (first?.idempotencyKey !== idempotencyKey) return false;
+    if (closesAt && first.at >= closesAt) return false;
     const isSameVote = isSameAnswers(first.response, response) && (first.comment ?? '') === (comment ?? '');
     if (!isSameVote) throw problem('idempotency-key-reused');
     return true;
   }
 
-  /** @returns false if the voter has already voted on this survey. */
+  /** @returns the id of the vote; null if the voter has already voted on this survey. */
   async function insertVote(
     voter: UserRecord,
     survey: SurveyRecord,
-    { response, comment, idempotencyKey }: VoteInput,
-    at: Date,
-  ): Promise<boolean> {
-    const isNew = await votes.insert({
+    { response, comment, idempotencyKey, receivedAt }: VoteInput,
+  ): Promise<string | null> {
+    const id = await votes.insert({
       surveyId: survey.id,
       voterId: voter.uid,
       votedUserName: voter.name,
@@ -127,27 +139,45 @@ export function createVotesService({
       response,
       ...(comment && { comment }),
       ...(idempotencyKey && { idempotencyKey }),
-      at,
+      at: receivedAt,
     });
-    if (isNew) onVote();
-    return isNew;
+    if (id) onVote();
+    return id;
   }
 
   /** A repeat of a counted ballot gets the first answer, whatever has happened since. */
-  async function acceptRepeatOrThrow(voter: UserRecord, voteInput: VoteInput, error: ProblemError) {
-    if (await isRepeat(voter, voteInput)) return { modifiedCount: 1 };
+  async function acceptRepeatOrThrow(
+    voter: UserRecord,
+    voteInput: VoteInput,
+    error: ProblemError,
+    survey?: SurveyRecord | null,
+  ) {
+    if (await isRepeat(voter, voteInput, survey?.closesAt)) return { modifiedCount: 1 };
     throw error;
+  }
+
+  /** The reason why a stored vote was not counted, if its survey was closed or deleted before it was received. */
+  async function findLateClosing({ id }: SurveyRecord, { receivedAt }: VoteInput): Promise<ProblemError | null> {
+    const survey = await surveys.find(id);
+    if (!survey) return problem('survey-not-found');
+    return survey.closesAt <= receivedAt ? problem('survey-closed') : null;
   }
 
   /**
    * Counts a stored vote. The vote that completes a step updates the results that everyone but the owner and admins
    * sees.
+   * @throws survey-closed, survey-not-found if that happened before the vote was received; the vote is removed.
    */
-  async function countVote(survey: SurveyRecord, vote: CountedVote): Promise<void> {
-    const counted = await surveys.countVote(survey, getTallyPaths(survey.questions, vote));
+  async function countVote(survey: SurveyRecord, voteId: string, voteInput: VoteInput, storedAt: Date): Promise<void> {
+    const { response, receivedAt } = voteInput;
+    const paths = getTallyPaths(survey.questions, { response, at: receivedAt });
+    const counted = await surveys.countVote(survey, receivedAt, paths);
+    const closing = counted === null ? await findLateClosing(survey, voteInput) : null;
+    if (closing) await votes.removeUncounted(voteId);
     // Clocks may jump and processes may stall, so a recount may have run between storing and counting the vote.
-    if (counted === null || now().getTime() - vote.at.getTime() > MAX_COUNTING_DELAY_MS)
+    if (counted === null || now().getTime() - storedAt.getTime() > MAX_COUNTING_DELAY_MS)
       await requestRecount(survey.id);
+    if (closing) throw closing;
     if (counted && isStepComplete(counted))
       await surveys.completeStep(survey.id, toVersionKey(survey.version), counted);
   }
@@ -159,18 +189,18 @@ export function createVotesService({
      */
     async cast(voter: UserRecord, voteInput: VoteInput): Promise<{ modifiedCount: number }> {
       for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-        const survey = await surveys.find(voteInput.surveyId);
+        const survey = await openings.findSurvey(voteInput.surveyId);
         if (survey?.status !== 'Publish') return acceptRepeatOrThrow(voter, voteInput, problem('survey-not-found'));
         const error = mapRecord(survey.id, () => getVoteError(survey, voteInput));
-        if (error) return acceptRepeatOrThrow(voter, voteInput, error);
+        if (error) return acceptRepeatOrThrow(voter, voteInput, error, survey);
         // A second ballot by a voter of an earlier version is not counted, so it must not freeze this version.
         if (!survey.questionsFrozen && (await votes.find(survey.id, voter.uid)))
-          return acceptRepeatOrThrow(voter, voteInput, problem('already-voted'));
+          return acceptRepeatOrThrow(voter, voteInput, problem('already-voted'), survey);
         if (survey.questionsFrozen || (await surveys.freezeQuestions(survey))) {
-          const at = now();
-          if (!(await insertVote(voter, survey, voteInput, at)))
-            return acceptRepeatOrThrow(voter, voteInput, problem('already-voted'));
-          await countVote(survey, { response: voteInput.response, at });
+          const storedAt = now();
+          const id = await insertVote(voter, survey, voteInput);
+          if (!id) return acceptRepeatOrThrow(voter, voteInput, problem('already-voted'), survey);
+          await countVote(survey, id, voteInput, storedAt);
           return { modifiedCount: 1 };
         }
         // Someone saved the survey between the read and the first vote: try again with its current questions.
@@ -185,7 +215,7 @@ export function createVotesService({
      */
     async answerBeforeRefusal(voter: UserRecord, voteInput: VoteInput): Promise<{ modifiedCount: number } | undefined> {
       if (await isRepeat(voter, voteInput)) return { modifiedCount: 1 };
-      const survey = await surveys.find(voteInput.surveyId);
+      const survey = await openings.findSurvey(voteInput.surveyId);
       if (survey?.status !== 'Publish') throw problem('survey-not-found');
       return undefined;
     },
@@ -216,10 +246,11 @@ export function createVotesService({
         (await surveys.findMany(items.map(({ surveyId }) => surveyId))).map((survey) => [survey.id, survey]),
       );
       const getQuestions = await loadQuestionsAsVoted(surveys, items, found);
+      const at = now();
       const entries = items.flatMap((vote) => {
         const survey = found.get(vote.surveyId);
         if (!survey) return [];
-        return [{ id: vote.id, present: () => presentParticipation(vote, survey, getQuestions(vote)) }];
+        return [{ id: vote.id, present: () => presentParticipation(vote, survey, getQuestions(vote), at) }];
       });
       return { entries, next };
     },

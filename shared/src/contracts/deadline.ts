@@ -23,13 +23,18 @@ export function parseDeadline(value: string): Deadline | null {
   return { day: `${year}/${month}/${day}`, closesAt: new Date(Date.UTC(year, month - 1, day + 1)) };
 }
 
+/** The day of a time in UTC, in the format of deadlines. */
+export function toDeadlineDay(at: Date): string {
+  return `${at.getUTCFullYear()}/${at.getUTCMonth() + 1}/${at.getUTCDate()}`;
+}
+
 /** The latest deadline allowed at the given time, `MAX_DEADLINE_YEARS` ahead. */
 export function getLatestDeadline(now: Date): Deadline {
   const [year, month, day] = [now.getUTCFullYear() + MAX_DEADLINE_YEARS, now.getUTCMonth(), now.getUTCDate()];
   // February 29 becomes March 1 when the target year is not a leap year.
   const last = new Date(Date.UTC(year, month, day));
   return {
-    day: `${last.getUTCFullYear()}/${last.getUTCMonth() + 1}/${last.getUTCDate()}`,
+    day: toDeadlineDay(last),
     closesAt: new Date(Date.UTC(year, month, day + 1)),
   };
 }

@@ -27,8 +27,12 @@ import {
   requestReview,
 } from './reports';
 import { readResults } from './results';
+import { listScheduledTasks } from './scheduled-tasks';
 import { endAllSessions, endSession, recheckSessions } from './sessions';
+import { createDraft, deleteDraft, listDrafts, readDraft, saveDraft, scheduleDraft } from './survey-drafts';
 import { listVersions, readHistory } from './survey-history';
+import { changeState } from './survey-states';
+import { answerTransfer, cancelTransfer, listTransferOffers, offerTransfer } from './survey-transfers';
 import {
   createSurvey,
   deleteSurvey,
@@ -84,10 +88,21 @@ export const endpoints = {
   listOwnSurveys,
   listSurveyIdParts,
   listSurveyIds,
+  listDrafts,
+  createDraft,
+  readDraft,
+  saveDraft,
+  scheduleDraft,
+  deleteDraft,
+  listTransferOffers,
   createSurvey,
   readSurvey,
   updateSurvey,
+  changeState,
   deleteSurvey,
+  offerTransfer,
+  cancelTransfer,
+  answerTransfer,
   listVersions,
   readHistory,
   readResults,
@@ -122,6 +137,7 @@ export const endpoints = {
   readOverview,
   sendTelemetry,
   readTelemetry,
+  listScheduledTasks,
   readOverridesPage,
   readOwnOverride,
   setOverride,

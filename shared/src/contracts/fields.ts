@@ -36,6 +36,11 @@ export function multiLine(max: number) {
     );
 }
 
+/** Text that is still being written: not trimmed, and of any form, at most `max` characters. */
+export function looseText(max: number) {
+  return z.string().check(z.overwrite(replaceLoneSurrogates), z.maxLength(max, `must have at most ${max} characters`));
+}
+
 /** An email address in lower case. */
 export const email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email('must be an email address'));
 

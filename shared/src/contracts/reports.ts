@@ -130,7 +130,8 @@ export const decideReports = endpoint({
 export const changeStatus = endpoint({
   method: 'PATCH',
   path: '/surveys/:id',
-  summary: 'Publishes a survey, or unpublishes it with feedback for its surveyor, which upholds its open reports.',
+  summary:
+    'Unpublishes a survey with feedback for its surveyor, which upholds its open reports, or undoes that. Only its owner can restore a survey that its owner has withdrawn.',
   access: ['admin'],
   params: z.strictObject({ id }),
   body: z.strictObject({ newStatus: surveyStatusSchema, feedback: z.optional(feedbackField) }).check(
@@ -140,7 +141,7 @@ export const changeStatus = endpoint({
     }),
   ),
   answer: z.object({ modifiedCount: z.number() }),
-  problems: ['survey-not-found'],
+  problems: ['survey-not-found', 'survey-withdrawn'],
 });
 
 export const feedbackSchema = z.object({

@@ -23,9 +23,21 @@ export const listVersions = endpoint({
 
 /** An event in a survey's history, visible to everyone who may read the survey. */
 export const surveyChangeSchema = z.object({
-  kind: z.enum(['opened', 'extended', 'reopened', 'unpublished', 'edited']),
+  kind: z.enum([
+    'opened',
+    'extended',
+    'closed',
+    'reopened',
+    'withdrawn',
+    'restored',
+    'unpublished',
+    'edited',
+    'transferred',
+  ]),
   at: isoDateTime,
-  /** What changed, with the texts before and after; empty when a survey is opened or unpublished. */
+  /** Who did it; absent in entries of earlier releases. */
+  by: z.optional(z.enum(['owner', 'admin', 'schedule'])),
+  /** What changed, with the texts before and after; empty if only the state did. */
   changes: z.array(
     z.object({
       field: z.enum(['title', 'description', 'category', 'deadline', 'questions', 'resultsPolicy']),

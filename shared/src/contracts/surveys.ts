@@ -3,6 +3,7 @@ import { endpoint } from './endpoint';
 import { email, id, singleLine, isoDateTime, paginationFields, searchFields, multiLine } from './fields';
 import { MAX_DEADLINE_YEARS, parseDeadline } from './deadline';
 import { questionSchema, storedQuestionSchema } from './questions';
+import { surveyStateSchema } from './survey-states';
 
 /** The 13 categories of the specification, section 3. */
 export const CATEGORIES = [
@@ -24,6 +25,7 @@ export const CATEGORIES = [
 export const categorySchema = z.enum(CATEGORIES);
 export type Category = z.infer<typeof categorySchema>;
 
+/** Whether everyone can see a survey (specification, section 3). `SurveyState` says more. */
 export const surveyStatusSchema = z.enum(['Publish', 'Unpublish']);
 export type SurveyStatus = z.infer<typeof surveyStatusSchema>;
 
@@ -54,14 +56,16 @@ const surveySummaryFields = {
   title: z.string(),
   description: z.string(),
   category: categorySchema,
-  /** When it was created. */
+  /** When it was published. */
   timestamp: isoDateTime,
   /** The last day on which it takes votes, as year/month/day. */
   deadline: z.string(),
-  /** The time from which it takes no more votes: the end of the deadline's day in UTC. */
+  /** The time from which it takes no more votes: the end of the deadline's day in UTC, unless its owner closed it. */
   closesAt: isoDateTime,
   surveyorEmail: z.string(),
   status: surveyStatusSchema,
+  /** Absent from API processes of earlier releases. */
+  state: z.optional(surveyStateSchema),
   voteCount: z.number(),
 };
 
@@ -89,6 +93,8 @@ export const surveySchema = z.object({
   feedback: z.optional(z.string()),
   /** When its owner requested a review; for its owner and admins only. */
   reviewRequestedAt: z.optional(isoDateTime),
+  /** The email of the surveyor to whom it is offered; for its owner and admins only. */
+  transferOfferedTo: z.optional(z.string()),
 });
 export type Survey = z.infer<typeof surveySchema>;
 
@@ -161,19 +167,19 @@ export const readSurvey = endpoint({
 export const createSurvey = endpoint({
   method: 'POST',
   path: '/surveys',
-  summary: `Creates a survey and publishes it. Its deadline must be today or later, and at most ${MAX_DEADLINE_YEARS} years ahead.`,
+  summary: `Creates a survey and publishes it. Its deadline must be today or later, and at most ${MAX_DEADLINE_YEARS} years ahead. With \`draftId\`, the survey replaces one of the caller's drafts and takes over its id.`,
   access: ['surveyor'],
   ownership: { email: 'body.surveyorEmail' },
-  body: surveyDraftSchema,
+  body: z.strictObject({ ...surveyDraftSchema.shape, draftId: z.optional(id) }),
   answer: z.object({ insertedId: id }),
-  problems: ['foreign-email', 'idempotency-key-reused'],
+  problems: ['foreign-email', 'idempotency-key-reused', 'draft-not-found'],
 });
 
 export const deleteSurvey = endpoint({
   method: 'DELETE',
   path: '/surveys/:id',
   summary:
-    'Deletes a survey that cannot be shown because its record is damaged. Votes and reports stay in the data of the users who made them.',
+    'Deletes a survey with its questions, votes, and comments. Reports of it stay with those who made them. Admins can delete only surveys that cannot be shown because their record is damaged.',
   access: ['surveyor', 'admin'],
   ownership: { survey: true, adminsExempt: true },
   params: z.strictObject({ id }),

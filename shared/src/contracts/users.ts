@@ -221,7 +221,7 @@ export const readOwnData = endpoint({
   method: 'GET',
   path: '/users/me',
   summary:
-    "The caller's data as one JSON file: record, votes, surveys, reports, messages sent while signed in, payments, and what they did as a surveyor or admin.",
+    "The caller's data as one JSON file: record, votes, surveys, drafts, reports, messages sent while signed in, payments, and what they did as a surveyor or admin.",
   access: 'signed-in',
   answer: ownDataSchema,
   produces: 'application/json; charset=utf-8',

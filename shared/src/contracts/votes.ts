@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint';
 import { email, id, singleLine, isoDateTime, paginationFields, multiLine } from './fields';
 import { answerSchema, answersSchema, storedQuestionSchema } from './questions';
+import { surveyStateSchema } from './survey-states';
 import { categorySchema, resultsPolicySchema, surveyStatusSchema } from './surveys';
 
 export const castVote = endpoint({
@@ -99,6 +100,8 @@ export const participationSchema = z.object({
   title: z.string(),
   category: categorySchema,
   status: surveyStatusSchema,
+  /** Absent from API processes of earlier releases. */
+  state: z.optional(surveyStateSchema),
   closesAt: isoDateTime,
   voteCount: z.number(),
   /** Who may see the counts; `after-voting` unless the survey sets another policy. */

@@ -7,7 +7,8 @@ config(locales.en());
 
 type Issue = z.core.$ZodIssue;
 
-function toFieldProblems(part: string, issue: Issue): FieldProblem[] {
+/** @param part where the checked value stands: `body`, or a path in it. */
+export function toFieldProblems(part: string, issue: Issue): FieldProblem[] {
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => ({ field: [part, ...issue.path, key].join('.'), message: 'is not a known field' }));
   }

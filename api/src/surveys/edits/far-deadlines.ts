@@ -27,7 +27,7 @@ export async function moveFarDeadlines(db: Db, now: Date): Promise<MovedDeadline
   const moved: MovedDeadline[] = [];
 
   async function moveDeadline({ _id, title, deadline }: FarSurvey): Promise<void> {
-    const deadlineUpdate = { $set: { deadline: day, closesAt } };
+    const deadlineUpdate = { $set: { deadline: day, closesAt, closingDueAt: closesAt } };
     const before = toText(deadline);
     const change = { kind: 'edited' as const, at: now, changes: [{ field: 'deadline' as const, before, after: day }] };
     const fullUpdate: UpdateFilter<SurveyDocument> = {

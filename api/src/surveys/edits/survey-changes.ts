@@ -40,8 +40,8 @@ export function createHistoryEntries(
   version: number,
   at: Date,
 ): HistoryEntry[] {
-  // Edits of an unpublished survey may remove content that must stay hidden, so the public history does not quote it.
-  const isHidden = before.status === 'Unpublish';
+  // Edits of a hidden survey may remove content that must stay hidden, so the public history does not quote it.
+  const isHidden = before.status !== 'Publish';
   const fieldChanges: HistoryEntry['changes'] = TRACKED_FIELDS.filter((field) => before[field] !== after[field]).map(
     (field) => ({
       field,
@@ -55,8 +55,16 @@ export function createHistoryEntries(
   const edited = [...fieldChanges.filter((change) => !moved.includes(change)), ...questions];
   return [
     ...(edited.length > 0
-      ? [{ kind: 'edited' as const, at, changes: edited, ...(questions.length > 0 && { version }) }]
+      ? [
+          {
+            kind: 'edited' as const,
+            at,
+            by: 'owner' as const,
+            changes: edited,
+            ...(questions.length > 0 && { version }),
+          },
+        ]
       : []),
-    ...(moved.length > 0 ? [{ kind: deadlineKind, at, changes: moved }] : []),
+    ...(moved.length > 0 ? [{ kind: deadlineKind, at, by: 'owner' as const, changes: moved }] : []),
   ];
 }

@@ -4,7 +4,7 @@ import type { OwnSurveyCall } from '../../http/pipeline/route';
 import { problem } from '../../http/problems/problem';
 import type { UserRecord } from '../../users/users.collection';
 import { parseNewDeadline } from './new-deadline';
-import { finalizeTallies } from '../results/shown-tallies';
+import { getReopening } from '../states/reopening';
 import { hasNewQuestions, createHistoryEntries } from './survey-changes';
 import { MAX_REVISION, type HistoryEntry, type SurveyRecord } from '../surveys.collection';
 import type { SurveyInput } from '../surveys.service';
@@ -37,12 +37,6 @@ function toChanges(survey: SurveyRecord, edit: SurveyEdit, at: Date): SurveyChan
   const stored = { day: survey.deadline, closesAt: survey.closesAt };
   const { day, closesAt } = parseNewDeadline(edit.deadline, at, stored);
   return { title, description, category, questions, resultsPolicy, deadline: day, closesAt };
-}
-
-/** When a closed survey is reopened, its visible results continue from the ones that closing completed. */
-function getReopening(survey: TalliedSurvey, { closesAt }: SurveyChanges, at: Date): Reopening | undefined {
-  if (survey.closesAt > at || closesAt <= at) return undefined;
-  return { shownTallies: finalizeTallies(survey), voteCount: survey.voteCount };
 }
 
 /**
@@ -90,6 +84,7 @@ export function createSurveyEditsService({
     changes: SurveyChanges,
     next: { version: number; entries: HistoryEntry[]; reopening: Reopening | undefined },
   ): Promise<boolean> {
+    const movesClosing = changes.closesAt.getTime() !== survey.closesAt.getTime();
     const auditEntry = {
       ...describeActor(caller),
       action: 'survey-edited' as const,
@@ -98,7 +93,7 @@ export function createSurveyEditsService({
       after: getAuditState(changes, next.version),
     };
     return audit.runAudited(auditEntry, async (setDetails) => {
-      const saved = await surveys.save(survey, changes, next);
+      const saved = await surveys.save(survey, changes, { ...next, movesClosing });
       if (!saved) setDetails({ outcome: 'refused' });
       return saved;
     });
@@ -128,7 +123,7 @@ export function createSurveyEditsService({
         const version = await prepareNextVersion(survey, changes);
         const entries = createHistoryEntries(survey, changes, version, at);
         if (revision >= MAX_REVISION) throw problem('too-many-changes');
-        const reopening = getReopening(survey, changes, at);
+        const reopening = getReopening(survey, changes.closesAt, at);
         if (await save(caller, survey, changes, { version, entries, reopening })) {
           return { modifiedCount: 1, version, revision: revision + 1 };
         }

@@ -1,5 +1,5 @@
 import type { Db, Filter, Sort } from 'mongodb';
-import { surveyStatusSchema, type Category, type SurveySort, type SurveyStatus } from '@canvass/shared/contracts';
+import type { Category, SurveySort } from '@canvass/shared/contracts';
 import { toId } from '../../database/ids';
 import { mapQueryTimeout, SEARCH_TIMEOUT_MS } from '../../database/query-timeout';
 import { afterPosition } from '../../database/keyset';
@@ -9,13 +9,15 @@ import {
   getSurveysCollection,
   LIST_PROJECTION,
   type SurveyDocument,
+  STORED_STATUSES,
+  type StoredStatus,
   type SurveySummaryRecord,
 } from '../surveys.collection';
 
 /** The filter of a list. */
 export interface SurveyFilter {
   /** Absent for surveys of any status. */
-  status?: SurveyStatus | undefined;
+  status?: StoredStatus | undefined;
   category?: Category | undefined;
   /** Tokens that a survey must all have; empty without a search. */
   tokens: string[];
@@ -51,7 +53,7 @@ export type SurveyListsRepository = ReturnType<typeof createSurveyListsRepositor
 
 function toMongoFilter({ status, category, tokens }: SurveyFilter): Filter<SurveyDocument> {
   // The indexes for searches and categories begin with the status, so the filter must list every status.
-  const everyStatus = (tokens.length > 0 || category) && { status: { $in: surveyStatusSchema.options } };
+  const everyStatus = (tokens.length > 0 || category) && { status: { $in: [...STORED_STATUSES] } };
   return {
     ...(status ? { status } : everyStatus),
     ...(category && { category }),

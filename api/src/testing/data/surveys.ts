@@ -1,5 +1,5 @@
 import { ObjectId } from 'mongodb';
-import { createSurvey, type SurveyDraft } from '@canvass/shared/contracts';
+import { createSurvey, type DraftContent, type SurveyDraft } from '@canvass/shared/contracts';
 import type { TestUser, TestApi } from '../api';
 
 /** So far ahead that no test reaches the end of a survey by chance, but not too far for a deadline. */
@@ -17,6 +17,18 @@ export function createTestSurvey(overrides: Partial<SurveyDraft> = {}): SurveyDr
       { title: 'Should the central library open on Sundays?', description: '', options: ['Yes', 'No'] },
       { title: 'Would you come yourself?', description: 'At least once a month.', options: ['Yes', 'No'] },
     ],
+    ...overrides,
+  };
+}
+
+/** The content of a complete draft. */
+export function createTestDraft(overrides: Partial<DraftContent> = {}): DraftContent {
+  const { surveyorEmail: _email, ...survey } = createTestSurvey();
+  return {
+    ...survey,
+    description: '',
+    questions: [{ title: 'Open on Sundays?', description: '', kind: 'single', options: ['Always', 'Never'] }],
+    resultsPolicy: 'after-voting',
     ...overrides,
   };
 }

@@ -4,7 +4,8 @@ import { createPaidIntent } from '../data/card-payments';
 import { signUp } from '../identity';
 import { createModerationSamples } from './moderation-sample-requests';
 import type { SampleRequest } from './sample-request';
-import { createTestVote, createTestSurvey, corruptSurvey, publishSurvey } from '../data/surveys';
+import { createSurveyLifeSamples } from './survey-sample-requests';
+import { createTestVote, createTestSurvey, publishSurvey } from '../data/surveys';
 
 export type SampleRequests = Record<EndpointName, SampleRequest> & { admin: TestUser; surveyor: TestUser };
 
@@ -24,11 +25,6 @@ export async function createSampleRequests(api: TestApi): Promise<SampleRequests
     await api.createUser('surveyor'),
     await signUp('sample'),
   ];
-  const publishDamagedSurvey = async () => {
-    const id = await publishSurvey(api, surveyor);
-    await corruptSurvey(api, id);
-    return id;
-  };
   const surveyId = await publishSurvey(api, surveyor, { resultsPolicy: 'always' });
   const voter = await api.createUser('pro-user');
   const [promotedUser, leavingUser, removedUser] = [
@@ -58,6 +54,7 @@ export async function createSampleRequests(api: TestApi): Promise<SampleRequests
     admin,
     surveyor,
     ...(await createModerationSamples(api, { admin, surveyor, surveyId })),
+    ...(await createSurveyLifeSamples(api, surveyor)),
     live: {},
     ready: {},
     readMetrics: { token: OPERATOR_TOKEN },
@@ -67,6 +64,7 @@ export async function createSampleRequests(api: TestApi): Promise<SampleRequests
       body: { reports: [report] },
       optionalPaths: ['duration', 'message', 'requestId'].map((field) => `body.reports.0.${field}`),
     },
+    listScheduledTasks: { token: OPERATOR_TOKEN },
     readTelemetry: { token: OPERATOR_TOKEN, query: { channel: 'production', hours: '24', versions: '1.0.0,1.1.0' } },
     readOverridesPage: {},
     readOwnOverride: { token: developer },
@@ -120,11 +118,6 @@ export async function createSampleRequests(api: TestApi): Promise<SampleRequests
         ...listQuestionPaths(0),
         ...listQuestionPaths(1),
       ],
-    },
-    deleteSurvey: {
-      token: surveyor.token,
-      params: { id: await publishDamagedSurvey() },
-      createReplacement: async () => ({ params: { id: await publishDamagedSurvey() } }),
     },
     listVersions: { token: surveyor.token, params: { id: surveyId } },
     readHistory: { token: surveyor.token, params: { id: surveyId } },

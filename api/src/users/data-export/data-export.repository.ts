@@ -3,6 +3,7 @@ import { getAuditCollection } from '../../audit/audit.collection';
 import { getMessagesCollection } from '../../contact/messages.collection';
 import { getPaymentsCollection } from '../../payments/payments.collection';
 import { getReportsCollection } from '../../reports/reports.collection';
+import { getDraftsCollection } from '../../surveys/drafts/drafts.collection';
 import { getSurveysCollection } from '../../surveys/surveys.collection';
 import { getVotesCollection } from '../../votes/votes.collection';
 
@@ -29,6 +30,8 @@ const SURVEY_PROJECTION = {
   voteCount: 1,
   timestamp: 1,
 } as const;
+
+const DRAFT_PROJECTION = { content: 1, opensAt: 1, updatedAt: 1 } as const;
 
 const REPORT_PROJECTION = {
   surveyId: 1,
@@ -70,6 +73,7 @@ export function createDataExportRepository(db: Db) {
   return {
     votes: (uid: string) => read(getVotesCollection(db), { voterId: uid }, VOTE_PROJECTION),
     surveys: (uid: string) => read(getSurveysCollection(db), { surveyorUid: uid }, SURVEY_PROJECTION),
+    drafts: (uid: string) => read(getDraftsCollection(db), { surveyorUid: uid }, DRAFT_PROJECTION),
     reports: (uid: string) => read(getReportsCollection(db), { reporterId: uid }, REPORT_PROJECTION),
     /** Only messages that were sent while signed in, because anyone can enter any email in a message. */
     messages: (uid: string) => read(getMessagesCollection(db), { senderUid: uid }, MESSAGE_PROJECTION),

@@ -24,6 +24,8 @@ export function createDataExport(
     yield* streamJsonList(stored.votes(uid));
     yield ',\n"surveys":';
     yield* streamJsonList(stored.surveys(uid));
+    yield ',\n"drafts":';
+    yield* streamJsonList(stored.drafts(uid));
     yield ',\n"reports":';
     yield* streamJsonList(stored.reports(uid));
     yield ',\n"messages":';

@@ -1,6 +1,7 @@
 import { ObjectId, type Db } from 'mongodb';
 import { ERASED_ANSWER, getQuestionKey, type Answers, type Question } from '@canvass/shared/contracts';
 import { toId } from '../../database/ids';
+import { getDraftsCollection } from '../../surveys/drafts/drafts.collection';
 import { getSurveysCollection, type SurveyDocument } from '../../surveys/surveys.collection';
 import { getVersionsCollection, type VersionDocument } from '../../surveys/versions.collection';
 import { getVotesCollection, type VoteDocument } from '../../votes/votes.collection';
@@ -62,6 +63,7 @@ export function createAccountDeletionRepository(db: Db) {
   const users = getUsersCollection(db);
   const votes = getVotesCollection(db);
   const surveys = getSurveysCollection(db);
+  const drafts = getDraftsCollection(db);
   const versions = getVersionsCollection(db);
 
   /** The kinds of the questions that votes answered, by survey and version. Other versions are not read. */
@@ -148,14 +150,25 @@ export function createAccountDeletionRepository(db: Db) {
         { surveyorUid, status: 'Publish' },
         {
           $set: { status: 'Unpublish' },
-          $push: { history: { kind: 'unpublished', at, changes: [] } },
+          $push: { history: { kind: 'unpublished', at, by: 'owner', changes: [] } },
           $inc: { revision: 1 },
         },
       );
       await surveys.updateMany(
         { surveyorUid },
-        { $set: { surveyorUid: alias, surveyorEmail: '' }, $unset: { review: '', reviewKey: '', idempotencyKey: '' } },
+        {
+          $set: { surveyorUid: alias, surveyorEmail: '' },
+          $unset: { review: '', reviewKey: '', idempotencyKey: '', transfer: '' },
+        },
       );
+    },
+
+    /** Removes what a user was writing, and offers of surveys to them. */
+    async removeDraftsAndOffers({ uid, email, at }: Pick<PendingDeletion, 'uid' | 'email' | 'at'>): Promise<void> {
+      await drafts.deleteMany({ surveyorUid: uid });
+      // A later offer is to another user who has the email now.
+      const earlierOffer = { 'transfer.toEmail': email, 'transfer.offeredAt': { $lte: at } };
+      await surveys.updateMany(earlierOffer, { $unset: { transfer: '' } });
     },
 
     /** Finishes a deletion by deleting the record. */

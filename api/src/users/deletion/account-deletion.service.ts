@@ -74,12 +74,13 @@ export function createAccountDeletionService(dependencies: Dependencies) {
     );
   }
 
-  async function anonymize({ id, uid, email, writtenAnswers }: PendingDeletion): Promise<void> {
+  async function anonymize({ id, uid, email, at, writtenAnswers }: PendingDeletion): Promise<void> {
     // A different alias each time, so that a vote or report that arrived late cannot collide with an earlier one.
     const alias = `deleted-${randomUUID()}`;
     await deletions.anonymizeVoter(uid, alias, writtenAnswers);
     await auditRepository.eraseReviews(await deletions.listSurveys(uid));
     await deletions.unpublishSurveys(uid, alias, now());
+    await deletions.removeDraftsAndOffers({ uid, email, at });
     await reports.anonymizeReporter(uid, alias);
     await messages.anonymizeSender(uid);
     // The email has been available since the first step, so another user may already have it.

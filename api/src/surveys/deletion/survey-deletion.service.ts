@@ -1,0 +1,112 @@
+import { readSurvey, surveySummarySchema } from '@canvass/shared/contracts';
+import { getDeclaration } from '@canvass/shared/contracts/server';
+import { describeActor, type AuditService } from '../../audit/audit.service';
+import { toText } from '../../database/to-text';
+import { problem } from '../../http/problems/problem';
+import type { Checkpoints } from '../../reconcile/checkpoints.repository';
+import type { ReportsRepository } from '../../reports/reports.repository';
+import type { UserRecord } from '../../users/users.collection';
+import { MAX_COUNTING_DELAY_MS } from '../../votes/max-counting-delay';
+import type { VotesRepository } from '../../votes/votes.repository';
+import type { DraftsRepository } from '../drafts/drafts.repository';
+import { presentSummary, presentSurvey } from '../present-survey';
+import type { SurveyRecord } from '../surveys.collection';
+import type { SurveysRepository } from '../surveys.repository';
+import type { DeletedSurveysRepository, PendingDeletion } from './deleted-surveys.repository';
+
+/** How many deletions are finished in one run of the scheduler. */
+const MAX_DELETIONS = 20;
+
+export type SurveyDeletionService = ReturnType<typeof createSurveyDeletionService>;
+
+/** Whether both lists and the survey's own page can show it. */
+function isReadable(survey: SurveyRecord, now: Date): boolean {
+  try {
+    const summary = surveySummarySchema.safeParse(presentSummary(survey, true, now));
+    return summary.success && getDeclaration(readSurvey).answer.safeParse(presentSurvey(survey, true, now)).success;
+  } catch {
+    // Presenting the survey would throw the same error.
+    return false;
+  }
+}
+
+/** Deletes surveys: at once for everyone, while the scheduler removes their votes a little later. */
+export function createSurveyDeletionService({
+  surveys,
+  deletions,
+  drafts,
+  votes,
+  reports,
+  checkpoints,
+  audit,
+  now,
+}: {
+  surveys: Pick<SurveysRepository, 'find'>;
+  deletions: DeletedSurveysRepository;
+  drafts: Pick<DraftsRepository, 'deletePublished'>;
+  votes: Pick<VotesRepository, 'removeAll'>;
+  reports: Pick<ReportsRepository, 'decide'>;
+  checkpoints: Pick<Checkpoints, 'deleteCounted'>;
+  audit: AuditService;
+  now: () => Date;
+}) {
+  /** Harmless when repeated. */
+  async function finish(deletion: PendingDeletion): Promise<boolean> {
+    const { id } = deletion;
+    await deletions.deleteSurvey(deletion);
+    if (await deletions.exists(id)) {
+      // It was handed to another surveyor before its former owner's deletion came to it.
+      await deletions.cancel(id);
+      return false;
+    }
+    await deletions.deleteVersions(id);
+    await votes.removeAll(id);
+    await checkpoints.deleteCounted(id);
+    // Nobody can look at their subject anymore.
+    await reports.decide(id, 'upheld', now());
+    await deletions.finish(id);
+    return true;
+  }
+
+  return {
+    findSurvey: (id: string): Promise<SurveyRecord | null> => surveys.find(id),
+
+    /**
+     * Deletes a survey with its votes and comments. Reports stay in the data of the users who made them.
+     * @returns 1, or 0 if the survey has another owner by now.
+     * @throws survey-readable for somebody else's survey that is not damaged.
+     */
+    async delete(caller: UserRecord, survey: SurveyRecord): Promise<number> {
+      const { id, surveyorUid } = survey;
+      if (surveyorUid !== caller.uid && isReadable(survey, now())) throw problem('survey-readable');
+      const auditEntry = {
+        ...describeActor(caller),
+        action: 'survey-deleted' as const,
+        subject: { kind: 'survey' as const, id, label: toText(survey.title) },
+      };
+      return audit.runAudited(auditEntry, async (setDetails) => {
+        const deletion = { id, surveyorUid: typeof surveyorUid === 'string' ? surveyorUid : null };
+        // A draft that a crash left behind must not become this survey again.
+        await drafts.deletePublished(id);
+        await deletions.request(deletion, new Date(now().getTime() + MAX_COUNTING_DELAY_MS));
+        if (await deletions.deleteSurvey(deletion)) return 1;
+        if (await deletions.exists(id)) await deletions.cancel(id);
+        setDetails({ outcome: 'refused' });
+        return 0;
+      });
+    },
+
+    /** The scheduler's task. */
+    task: {
+      name: 'remove-deleted-surveys' as const,
+      findNextDue: () => deletions.findNextDue(),
+      async run(): Promise<number> {
+        let finished = 0;
+        for (const deletion of await deletions.listDue(now(), MAX_DELETIONS)) {
+          if (await finish(deletion)) finished += 1;
+        }
+        return finished;
+      },
+    },
+  };
+}

@@ -1,0 +1,129 @@
+import { ObjectId, type Db, type Filter, type UpdateFilter } from 'mongodb';
+import type { DraftContent } from '@canvass/shared/contracts';
+import { toId } from '../../database/ids';
+import { beforeId } from '../../database/keyset';
+import { isDuplicateKeyError } from '../../database/mongo';
+import type { IdRange } from '../../http/lists/pagination';
+import type { CreateRequest } from '../surveys.repository';
+import { getDraftsCollection, type DraftDocument, type DraftRecord } from './drafts.collection';
+
+/** The draft that a change is based on. */
+type ExpectedDraft = Pick<DraftRecord, 'id' | 'surveyorUid' | 'revision'>;
+
+export type DraftsRepository = ReturnType<typeof createDraftsRepository>;
+
+const PROJECTION = { idempotencyKey: 0, fingerprint: 0 } as const;
+
+function fromDocument({ _id, ...draft }: DraftDocument): DraftRecord {
+  return { ...draft, id: toId(_id) };
+}
+
+/** Drafts that are not about to be opened: the scheduler may be publishing one that is due. */
+function isNotDue(now: Date): Filter<DraftDocument> {
+  return { $or: [{ opensAt: { $exists: false } }, { opensAt: { $gt: now } }] };
+}
+
+/** Drafts and scheduled surveys. */
+export function createDraftsRepository(db: Db) {
+  const drafts = getDraftsCollection(db);
+
+  async function update(
+    { id, surveyorUid, revision }: ExpectedDraft,
+    change: UpdateFilter<DraftDocument>,
+    now: Date,
+  ): Promise<boolean> {
+    const filter = { _id: new ObjectId(id), surveyorUid, revision, ...isNotDue(now) };
+    return (await drafts.updateOne(filter, { ...change, $inc: { revision: 1 } })).matchedCount === 1;
+  }
+
+  return {
+    /** Stores a draft, or returns the one that its owner stored with the same idempotency key. */
+    async insert(
+      draft: Omit<DraftRecord, 'id'>,
+      request: CreateRequest | undefined,
+    ): Promise<{ id: string; fingerprint: string | undefined }> {
+      const _id = new ObjectId();
+      try {
+        await drafts.insertOne({ _id, ...draft, ...request });
+        return { id: _id.toHexString(), fingerprint: request?.fingerprint };
+      } catch (error) {
+        if (!request || !isDuplicateKeyError(error)) throw error;
+        const { idempotencyKey } = request;
+        const first = await drafts.findOne({ surveyorUid: draft.surveyorUid, idempotencyKey });
+        if (!first) throw error;
+        return { id: first._id.toHexString(), fingerprint: first.fingerprint };
+      }
+    },
+
+    async find(id: string): Promise<DraftRecord | null> {
+      const document = await drafts.findOne<DraftDocument>({ _id: new ObjectId(id) }, { projection: PROJECTION });
+      return document && fromDocument(document);
+    },
+
+    listOwnedBy(surveyorUid: string, { after, limit }: IdRange): Promise<DraftRecord[]> {
+      return drafts
+        .find({ surveyorUid, ...beforeId(after) })
+        .sort({ _id: -1 })
+        .limit(limit)
+        .project<DraftDocument>(PROJECTION)
+        .map(fromDocument)
+        .toArray();
+    },
+
+    /** @returns false if the draft is no longer as expected, or is being published. */
+    save(expected: ExpectedDraft, content: DraftContent, now: Date): Promise<boolean> {
+      return update(expected, { $set: { content, updatedAt: now } }, now);
+    },
+
+    /**
+     * @param opensAt undefined to cancel the opening.
+     * @returns false if the draft is no longer as expected, or is being published.
+     */
+    schedule(expected: ExpectedDraft, opensAt: Date | undefined, now: Date): Promise<boolean> {
+      const change = opensAt
+        ? { $set: { opensAt, updatedAt: now } }
+        : { $set: { updatedAt: now }, $unset: { opensAt: '' } };
+      return update(expected, change as UpdateFilter<DraftDocument>, now);
+    },
+
+    /** Takes a draft that was due out of the schedule, because it cannot be published. */
+    async cancelOpening({ id, revision }: DraftRecord): Promise<void> {
+      await drafts.updateOne({ _id: new ObjectId(id), revision }, { $unset: { opensAt: '' }, $inc: { revision: 1 } });
+    },
+
+    /** Deletes a draft unless it is being published. */
+    async deleteOwn(id: string, surveyorUid: string, now: Date): Promise<boolean> {
+      const { deletedCount } = await drafts.deleteOne({ _id: new ObjectId(id), surveyorUid, ...isNotDue(now) });
+      return deletedCount === 1;
+    },
+
+    /** Deletes a draft whose survey exists, or exists no longer. */
+    async deletePublished(id: string): Promise<void> {
+      await drafts.deleteOne({ _id: new ObjectId(id) });
+    },
+
+    async deleteAllOwnedBy(surveyorUid: string): Promise<void> {
+      await drafts.deleteMany({ surveyorUid });
+    },
+
+    /** When the next draft opens. */
+    async findNextOpening(): Promise<Date | undefined> {
+      const next = await drafts
+        .find({ opensAt: { $exists: true } }, { projection: { _id: 0, opensAt: 1 } })
+        .sort({ opensAt: 1 })
+        .limit(1)
+        .toArray();
+      return next[0]?.opensAt;
+    },
+
+    /** Drafts that have to open at the given time, earliest first. */
+    listDue(now: Date, limit: number): Promise<DraftRecord[]> {
+      return drafts
+        .find({ opensAt: { $lte: now } })
+        .sort({ opensAt: 1 })
+        .limit(limit)
+        .map(fromDocument)
+        .toArray();
+    },
+  };
+}

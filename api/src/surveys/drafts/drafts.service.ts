@@ -1,0 +1,155 @@
+import {
+  MAX_DEADLINE_YEARS,
+  getLatestDeadline,
+  type Draft,
+  type DraftContent,
+  type DraftSummary,
+} from '@canvass/shared/contracts';
+import { describeActor, type AuditService } from '../../audit/audit.service';
+import { hashJson } from '../../http/idempotency/hash-json';
+import { readPage, toEntries, type PageRequest } from '../../http/lists/pagination';
+import type { Page } from '../../http/pipeline/route';
+import { mapRecord } from '../../http/presentation/present';
+import { invalidField, problem } from '../../http/problems/problem';
+import type { UserRecord } from '../../users/users.collection';
+import { parseNewDeadline } from '../edits/new-deadline';
+import type { DraftRecord } from './drafts.collection';
+import type { DraftsRepository } from './drafts.repository';
+import { checkContent } from './publishable-content';
+
+/** How often a save without an expected revision is tried when other devices save at the same time. */
+const MAX_ATTEMPTS = 5;
+
+export type DraftsService = ReturnType<typeof createDraftsService>;
+
+function presentHead({ id, revision, updatedAt, opensAt }: DraftRecord) {
+  return { _id: id, revision, updatedAt: updatedAt.toISOString(), opensAt: opensAt?.toISOString() };
+}
+
+function presentSummary(draft: DraftRecord): DraftSummary {
+  const { title, questions } = draft.content;
+  return { ...presentHead(draft), title, questionCount: questions.length };
+}
+
+/**
+ * Checks that a draft can open at a time.
+ * @throws invalid-input with every field that needs a change.
+ */
+function requireOpenable(owner: UserRecord, content: DraftContent, opensAt: Date, now: Date): void {
+  const checked = checkContent(content, owner.email);
+  if ('errors' in checked) throw problem('invalid-input', checked.errors.slice(0, 50));
+  const { closesAt } = parseNewDeadline(checked.survey.deadline, now, undefined, 'body.content.deadline');
+  if (opensAt >= closesAt) throw invalidField('body.opensAt', 'must be before the deadline');
+}
+
+/** @throws invalid-input if the time has passed or is too far ahead. */
+function requireFuture(opensAt: Date, now: Date): void {
+  if (opensAt <= now) throw invalidField('body.opensAt', 'must not lie in the past');
+  if (opensAt > getLatestDeadline(now).closesAt)
+    throw invalidField('body.opensAt', `must be at most ${MAX_DEADLINE_YEARS} years ahead`);
+}
+
+/** Drafts and scheduled surveys of their owners. Nobody else can see them, admins included. */
+export function createDraftsService({
+  drafts,
+  audit,
+  now,
+}: {
+  drafts: DraftsRepository;
+  audit: AuditService;
+  now: () => Date;
+}) {
+  /** @throws draft-not-found, also for somebody else's draft. */
+  async function requireDraft(caller: UserRecord, id: string): Promise<DraftRecord> {
+    const draft = await drafts.find(id);
+    if (draft?.surveyorUid !== caller.uid) throw problem('draft-not-found');
+    // The scheduler may be publishing it.
+    if (draft.opensAt !== undefined && draft.opensAt <= now()) throw problem('draft-not-found');
+    return draft;
+  }
+
+  /**
+   * Retries a change with the current draft until it succeeds.
+   * @throws survey-conflict if others always come first.
+   */
+  async function changeDraft<Result>(
+    caller: UserRecord,
+    id: string,
+    change: (draft: DraftRecord) => Promise<Result | null>,
+  ): Promise<Result> {
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+      const result = await change(await requireDraft(caller, id));
+      if (result !== null) return result;
+    }
+    throw problem('survey-conflict');
+  }
+
+  return {
+    /** @throws idempotency-key-reused */
+    async create(caller: UserRecord, content: DraftContent, idempotencyKey?: string): Promise<string> {
+      const request = idempotencyKey ? { idempotencyKey, fingerprint: hashJson(content) } : undefined;
+      const draft = { surveyorUid: caller.uid, content, revision: 1, updatedAt: now() };
+      const { id, fingerprint } = await drafts.insert(draft, request);
+      if (fingerprint !== request?.fingerprint) throw problem('idempotency-key-reused');
+      return id;
+    },
+
+    async list(caller: UserRecord, request: PageRequest): Promise<Page<DraftSummary>> {
+      const { items, next } = await readPage(request, (range) => drafts.listOwnedBy(caller.uid, range));
+      return { entries: toEntries(items, presentSummary), next };
+    },
+
+    /** @throws draft-not-found */
+    async read(caller: UserRecord, id: string): Promise<Draft> {
+      const draft = await requireDraft(caller, id);
+      return mapRecord(id, () => ({ ...presentHead(draft), content: draft.content }));
+    },
+
+    /**
+     * Saves a draft. Content that is already stored is not a conflict, whatever its revision.
+     * @throws draft-not-found, survey-conflict; invalid-input if a scheduled draft could no longer open.
+     */
+    save(caller: UserRecord, id: string, content: DraftContent, expectedRevision: number | undefined) {
+      return changeDraft(caller, id, async (draft) => {
+        const { revision, opensAt } = draft;
+        if (hashJson(draft.content) === hashJson(content)) return { modifiedCount: 0, revision };
+        if (expectedRevision !== undefined && expectedRevision !== revision) throw problem('survey-conflict');
+        if (opensAt) requireOpenable(caller, content, opensAt, now());
+        return (await drafts.save(draft, content, now())) ? { modifiedCount: 1, revision: revision + 1 } : null;
+      });
+    },
+
+    /**
+     * Schedules the opening of a draft, moves it, or cancels it.
+     * @param opensAt null to cancel it.
+     * @throws draft-not-found, survey-conflict; invalid-input if the draft is not complete, or cannot open then.
+     */
+    schedule(caller: UserRecord, id: string, opensAt: Date | null) {
+      return changeDraft(caller, id, async (draft) => {
+        const { revision } = draft;
+        if (draft.opensAt?.getTime() === opensAt?.getTime()) return { modifiedCount: 0, revision };
+        if (opensAt) requireFuture(opensAt, now());
+        if (opensAt) requireOpenable(caller, draft.content, opensAt, now());
+        const auditEntry = {
+          ...describeActor(caller),
+          action: 'survey-scheduled' as const,
+          subject: { kind: 'survey' as const, id, label: draft.content.title },
+          before: { opensAt: draft.opensAt ?? null },
+          after: { opensAt },
+        };
+        return audit.runAudited(auditEntry, async (setDetails) => {
+          if (await drafts.schedule(draft, opensAt ?? undefined, now()))
+            return { modifiedCount: 1, revision: revision + 1 };
+          setDetails({ outcome: 'refused' });
+          return null;
+        });
+      });
+    },
+
+    /** @throws draft-not-found */
+    async delete(caller: UserRecord, id: string): Promise<number> {
+      await requireDraft(caller, id);
+      return (await drafts.deleteOwn(id, caller.uid, now())) ? 1 : 0;
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import { describeActor, type AuditService } from '../audit/audit.service';
+import type { UserRecord } from '../users/users.collection';
+import type { Deadline, SurveyActor } from '@canvass/shared/contracts';
+import type { DraftsRepository } from './drafts/drafts.repository';
+import type { CreateRequest, SurveysRepository } from './surveys.repository';
+import type { SurveyInput } from './surveys.service';
+
+/** What becomes a survey. */
+export interface Publication {
+  survey: Omit<SurveyInput, 'deadline'>;
+  deadline: Deadline;
+  /** From when it is public. */
+  at: Date;
+  by: Exclude<SurveyActor, 'admin'>;
+  /** The draft that becomes the survey. */
+  draftId?: string | undefined;
+  request?: CreateRequest | undefined;
+}
+
+export type PublicationService = ReturnType<typeof createPublicationService>;
+
+/** Stores new surveys, which are public from then on. */
+export function createPublicationService({
+  surveys,
+  drafts,
+  audit,
+}: {
+  surveys: Pick<SurveysRepository, 'insert'>;
+  drafts: Pick<DraftsRepository, 'deletePublished'>;
+  audit: AuditService;
+}) {
+  return {
+    /**
+     * Publishes a survey. Repeating it with the same request or the same draft stores nothing.
+     * @returns the id of the survey, and the hash of the request that created it; null if another request has already
+     * published the draft.
+     */
+    async publish(
+      owner: UserRecord,
+      { survey, deadline, at, by, draftId, request }: Publication,
+    ): Promise<{ id: string; fingerprint: string | undefined } | null> {
+      const newSurvey = {
+        ...survey,
+        surveyorEmail: owner.email,
+        deadline: deadline.day,
+        closesAt: deadline.closesAt,
+        surveyorUid: owner.uid,
+        timestamp: at,
+        ...(by === 'schedule' && { opensAt: at }),
+        status: 'Publish' as const,
+        voteCount: 0,
+        version: 1,
+        questionsFrozen: false,
+        revision: 1,
+      };
+      const stored = await surveys.insert(newSurvey, { kind: 'opened', at, by, changes: [] }, request, draftId);
+      if (draftId !== undefined) await drafts.deletePublished(draftId);
+      if (!stored) return null;
+      const { id, isNew, fingerprint } = stored;
+      const subject = { kind: 'survey' as const, id, label: survey.title };
+      if (isNew) await audit.logCompleted({ ...describeActor(owner), action: 'survey-created', subject });
+      return { id, fingerprint };
+    },
+  };
+}

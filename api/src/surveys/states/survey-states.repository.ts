@@ -1,0 +1,97 @@
+import { ObjectId, type Db, type Filter, type UpdateFilter } from 'mongodb';
+import { isTypeMismatch } from '../../database/mongo';
+import { getSurveysCollection, type HistoryEntry, type SurveyDocument } from '../surveys.collection';
+import type { Reopening } from '../surveys.repository';
+
+/** The survey that a change of state is based on. */
+type ExpectedSurvey = Pick<SurveyDocument, 'status' | 'revision' | 'surveyorUid'> & { id: string };
+
+/** A change of state: the fields that it sets, and its entry in the public history. */
+export interface StateUpdate {
+  fields: Partial<Pick<SurveyDocument, 'status' | 'deadline' | 'closesAt' | 'closingDueAt' | 'withdrawnAt'>>;
+  /** The fields that it removes. */
+  removed?: ('closingDueAt' | 'withdrawnAt')[];
+  entry: HistoryEntry;
+  reopening?: Reopening | undefined;
+}
+
+export type SurveyStatesRepository = ReturnType<typeof createSurveyStatesRepository>;
+
+function toUnset(fields: readonly string[]): { $unset: Record<string, ''> } | undefined {
+  return fields.length === 0 ? undefined : { $unset: Object.fromEntries(fields.map((field) => [field, ''])) };
+}
+
+/** Changes of the state of surveys, each in one atomic update with the expected state in its filter. */
+export function createSurveyStatesRepository(db: Db) {
+  const surveys = getSurveysCollection(db);
+
+  return {
+    /** @returns false if the survey is no longer as expected. */
+    async changeState(
+      { id, status, revision, surveyorUid }: ExpectedSurvey,
+      { fields, removed = [], entry, reopening }: StateUpdate,
+    ): Promise<boolean> {
+      const filter: Filter<SurveyDocument> = {
+        _id: new ObjectId(id),
+        status,
+        revision,
+        surveyorUid,
+        ...(reopening && { voteCount: reopening.voteCount }),
+      };
+      const update: UpdateFilter<SurveyDocument> = {
+        $set: { ...fields, ...(reopening && { shownTallies: reopening.shownTallies }) },
+        ...toUnset([...removed, ...(reopening ? ['nextTallies'] : [])]),
+        $inc: { revision: 1 },
+        $push: { history: entry },
+      };
+      return (await surveys.updateOne(filter, update)).matchedCount === 1;
+    },
+
+    /** When the next closing has to be recorded. */
+    async findNextClosing(): Promise<Date | undefined> {
+      const next = await surveys
+        .find({ closingDueAt: { $exists: true } }, { projection: { _id: 0, closingDueAt: 1 } })
+        .sort({ closingDueAt: 1 })
+        .limit(1)
+        .toArray();
+      return next[0]?.closingDueAt;
+    },
+
+    /** Surveys whose closings have to be recorded at the given time, earliest first. */
+    listDueClosings(now: Date, limit: number): Promise<Pick<SurveyDocument, '_id' | 'closesAt' | 'closingDueAt'>[]> {
+      return surveys
+        .find({ closingDueAt: { $lte: now } })
+        .sort({ closingDueAt: 1 })
+        .limit(limit)
+        .project<Pick<SurveyDocument, '_id' | 'closesAt' | 'closingDueAt'>>({ closesAt: 1, closingDueAt: 1 })
+        .toArray();
+    },
+
+    /**
+     * Adds a closing to the history of its survey, exactly once.
+     * @returns false if it was recorded before, or if the survey closes at another time by now.
+     */
+    async recordClosing({
+      _id,
+      closesAt,
+      closingDueAt,
+    }: Pick<SurveyDocument, '_id' | 'closesAt' | 'closingDueAt'>): Promise<boolean> {
+      const isDue = { _id, closingDueAt: closingDueAt as Date };
+      // An API process of an earlier release moves the deadline alone.
+      if (closesAt > isDue.closingDueAt) {
+        await surveys.updateOne(isDue, { $set: { closingDueAt: closesAt } });
+        return false;
+      }
+      const entry: HistoryEntry = { kind: 'closed', at: closesAt, by: 'schedule', changes: [] };
+      const recorded = { $unset: { closingDueAt: '' as const } };
+      const { modifiedCount } = await surveys
+        .updateOne({ ...isDue, closesAt }, { ...recorded, $push: { history: entry } })
+        .catch((error: unknown) => {
+          // The history of a damaged record may be anything.
+          if (isTypeMismatch(error)) return surveys.updateOne(isDue, recorded);
+          throw error;
+        });
+      return modifiedCount === 1;
+    },
+  };
+}

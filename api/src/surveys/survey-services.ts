@@ -1,0 +1,66 @@
+import type { Db } from 'mongodb';
+import type { AuditService } from '../audit/audit.service';
+import type { Checkpoints } from '../reconcile/checkpoints.repository';
+import type { ReportsRepository } from '../reports/reports.repository';
+import type { UsersRepository } from '../users/users.repository';
+import type { VotesRepository } from '../votes/votes.repository';
+import { createDeletedSurveysRepository } from './deletion/deleted-surveys.repository';
+import { createSurveyDeletionService } from './deletion/survey-deletion.service';
+import { createDraftsRepository } from './drafts/drafts.repository';
+import { createDraftsService } from './drafts/drafts.service';
+import { createScheduledOpenings } from './drafts/scheduled-openings';
+import { createPublicationService } from './publication.service';
+import { createClosingsTask } from './states/closings-task';
+import { createSurveyStatesRepository } from './states/survey-states.repository';
+import { createSurveyStatesService } from './states/survey-states.service';
+import type { SurveysRepository } from './surveys.repository';
+import { createTransfersRepository } from './transfers/transfers.repository';
+import { createTransfersService } from './transfers/transfers.service';
+
+/** The services for the life of a survey: from its draft to its deletion. */
+export function createSurveyServices({
+  db,
+  surveys,
+  votes,
+  users,
+  reports,
+  checkpoints,
+  audit,
+  now,
+}: {
+  db: Db;
+  surveys: SurveysRepository;
+  votes: VotesRepository;
+  users: UsersRepository;
+  reports: ReportsRepository;
+  checkpoints: Checkpoints;
+  audit: AuditService;
+  now: () => Date;
+}) {
+  const draftsRepository = createDraftsRepository(db);
+  const statesRepository = createSurveyStatesRepository(db);
+  const deletions = createDeletedSurveysRepository(db);
+  const publication = createPublicationService({ surveys, drafts: draftsRepository, audit });
+  const openings = createScheduledOpenings({ surveys, drafts: draftsRepository, users, publication, now });
+  const deletion = createSurveyDeletionService({
+    surveys,
+    deletions,
+    drafts: draftsRepository,
+    votes,
+    reports,
+    checkpoints,
+    audit,
+    now,
+  });
+  return {
+    draftsRepository,
+    publication,
+    openings,
+    deletion,
+    drafts: createDraftsService({ drafts: draftsRepository, audit, now }),
+    states: createSurveyStatesService({ surveys, states: statesRepository, audit, now }),
+    transfers: createTransfersService({ transfers: createTransfersRepository(db), audit, now }),
+    /** The scheduler's task. */
+    closings: createClosingsTask(statesRepository, now),
+  };
+}

@@ -1,0 +1,88 @@
+import type { AuditEntry, TransferOffer } from '@canvass/shared/contracts';
+import { describeActor, type AuditService } from '../../audit/audit.service';
+import { readPage, toEntries, type PageRequest } from '../../http/lists/pagination';
+import type { Page } from '../../http/pipeline/route';
+import { invalidField, problem } from '../../http/problems/problem';
+import type { UserRecord } from '../../users/users.collection';
+import { MAX_REVISION } from '../surveys.collection';
+import type { TransferredSurvey, TransfersRepository } from './transfers.repository';
+
+export type TransfersService = ReturnType<typeof createTransfersService>;
+
+/** Handing a survey to another surveyor: its owner offers it, and the other surveyor accepts or declines. */
+export function createTransfersService({
+  transfers,
+  audit,
+  now,
+}: {
+  transfers: TransfersRepository;
+  audit: AuditService;
+  now: () => Date;
+}) {
+  /** Runs a change of an offer and records it, without emails: the entries of both surveyors name their actors. */
+  function runAudited(
+    caller: UserRecord,
+    { id, title }: TransferredSurvey,
+    action: AuditEntry['action'],
+    change: () => Promise<boolean>,
+  ): Promise<boolean> {
+    const auditEntry = {
+      ...describeActor(caller),
+      action,
+      subject: { kind: 'survey' as const, id, label: title },
+    };
+    return audit.runAudited(auditEntry, async (setDetails) => {
+      const isChanged = await change();
+      if (!isChanged) setDetails({ outcome: 'refused' });
+      return isChanged;
+    });
+  }
+
+  return {
+    findSurvey: (id: string): Promise<TransferredSurvey | null> => transfers.find(id),
+
+    /** @throws invalid-input for the caller's own email; too-many-changes, not-your-survey */
+    async offer(caller: UserRecord, survey: TransferredSurvey, email: string): Promise<number> {
+      if (email === caller.email) throw invalidField('body.email', 'must be the email of another surveyor');
+      if (survey.revision >= MAX_REVISION) throw problem('too-many-changes');
+      if (survey.transfer?.toEmail === email) return 0;
+      const change = () => transfers.offer(survey.id, caller.uid, email, now());
+      if (!(await runAudited(caller, survey, 'transfer-offered', change))) throw problem('not-your-survey');
+      return 1;
+    },
+
+    /** @returns 1, or 0 if the survey was not offered to anybody. */
+    async cancel(caller: UserRecord, survey: TransferredSurvey): Promise<number> {
+      if (!survey.transfer) return 0;
+      const change = () => transfers.cancel(survey.id, caller.uid);
+      return (await runAudited(caller, survey, 'transfer-canceled', change)) ? 1 : 0;
+    },
+
+    async listOffers(caller: UserRecord, request: PageRequest): Promise<Page<TransferOffer>> {
+      const { items, next } = await readPage(request, (range) => transfers.listOffered(caller.email, range));
+      const presentOffer = ({ id, title, surveyorEmail, voteCount, transfer }: TransferredSurvey): TransferOffer => ({
+        surveyId: id,
+        title,
+        offeredBy: surveyorEmail,
+        offeredAt: transfer?.offeredAt.toISOString() ?? '',
+        voteCount,
+      });
+      return { entries: toEntries(items, presentOffer), next };
+    },
+
+    /**
+     * Accepts or declines an offer. The owner of an accepted survey may repeat the request.
+     * @throws offer-not-found
+     */
+    async answer(caller: UserRecord, id: string, decision: 'accept' | 'decline'): Promise<number> {
+      const survey = await transfers.find(id);
+      if (survey?.surveyorUid === caller.uid && decision === 'accept' && !survey.transfer) return 0;
+      if (survey?.transfer?.toEmail !== caller.email) throw problem('offer-not-found');
+      const isAccepted = decision === 'accept';
+      const change = () => (isAccepted ? transfers.accept(id, caller, now()) : transfers.decline(id, caller.email));
+      const action = isAccepted ? 'survey-transferred' : 'transfer-declined';
+      if (!(await runAudited(caller, survey, action, change))) throw problem('offer-not-found');
+      return 1;
+    },
+  };
+}

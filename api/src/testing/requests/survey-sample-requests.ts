@@ -1,0 +1,87 @@
+import { createDraft, offerTransfer, type EndpointName } from '@canvass/shared/contracts';
+import type { TestUser, TestApi } from '../api';
+import { corruptSurvey, createTestDraft, publishSurvey, DEADLINE_YEAR } from '../data/surveys';
+import type { SampleRequest } from './sample-request';
+
+const SURVEY_LIFE_ENDPOINTS = [
+  'listDrafts',
+  'createDraft',
+  'readDraft',
+  'saveDraft',
+  'scheduleDraft',
+  'deleteDraft',
+  'changeState',
+  'deleteSurvey',
+  'offerTransfer',
+  'cancelTransfer',
+  'listTransferOffers',
+  'answerTransfer',
+] as const satisfies EndpointName[];
+
+/** The optional parts of a draft's content. */
+const CONTENT_PATHS = [
+  ...['title', 'description', 'category', 'deadline', 'questions', 'resultsPolicy'],
+  ...['title', 'description', 'kind', 'options'].map((field) => `questions.0.${field}`),
+].map((field) => `body.content.${field}`);
+
+/** A valid sample request of every endpoint about drafts, states, transfers, and deletions of surveys. */
+export async function createSurveyLifeSamples(
+  api: TestApi,
+  surveyor: TestUser,
+): Promise<Record<(typeof SURVEY_LIFE_ENDPOINTS)[number], SampleRequest>> {
+  const { token } = surveyor;
+  const previousOwner = await api.createUser('surveyor');
+  const storeDraft = async () =>
+    (await api.call(createDraft, { token, body: { content: createTestDraft() } })).body.insertedId;
+  const publishDamagedSurvey = async () => {
+    const id = await publishSurvey(api, surveyor);
+    await corruptSurvey(api, id);
+    return id;
+  };
+  const offer = async (owner: TestUser, email: string) => {
+    const id = await publishSurvey(api, owner);
+    await api.call(offerTransfer, { token: owner.token, params: { id }, body: { email } });
+    return id;
+  };
+  const offerToSurveyor = async () => ({ params: { id: await offer(previousOwner, surveyor.email) } });
+  return {
+    listDrafts: { token, query: { limit: '5' } },
+    createDraft: { token, body: { content: createTestDraft() }, optionalPaths: CONTENT_PATHS },
+    readDraft: { token, params: { id: await storeDraft() } },
+    saveDraft: {
+      token,
+      params: { id: await storeDraft() },
+      body: { content: createTestDraft({ title: 'Opening hours' }), revision: 1 },
+      optionalPaths: ['body.revision', ...CONTENT_PATHS],
+    },
+    scheduleDraft: {
+      token,
+      params: { id: await storeDraft() },
+      body: { opensAt: `${DEADLINE_YEAR}-11-20T08:00:00.000Z` },
+    },
+    deleteDraft: {
+      token,
+      params: { id: await storeDraft() },
+      createReplacement: async () => ({ params: { id: await storeDraft() } }),
+    },
+    changeState: { token, params: { id: await publishSurvey(api, surveyor) }, body: { action: 'close' } },
+    deleteSurvey: {
+      token,
+      params: { id: await publishDamagedSurvey() },
+      createReplacement: async () => ({ params: { id: await publishDamagedSurvey() } }),
+    },
+    offerTransfer: {
+      token,
+      params: { id: await publishSurvey(api, surveyor) },
+      body: { email: previousOwner.email },
+    },
+    cancelTransfer: { token, params: { id: await offer(surveyor, previousOwner.email) } },
+    listTransferOffers: { token, query: { limit: '5' } },
+    answerTransfer: {
+      token,
+      ...(await offerToSurveyor()),
+      body: { decision: 'decline' },
+      createReplacement: offerToSurveyor,
+    },
+  };
+}
