@@ -210,6 +210,8 @@ export const ownDataSchema = z.object({
   }),
   votes: z.array(recordSchema),
   surveys: z.array(recordSchema),
+  /** Surveys that are not public yet. */
+  drafts: z.array(recordSchema),
   reports: z.array(recordSchema),
   messages: z.array(recordSchema),
   payments: z.array(recordSchema),
