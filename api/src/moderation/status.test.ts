@@ -57,7 +57,7 @@ describe('changing the status', () => {
     expect((await unpublishSurvey(api, admin, id, 'Too long.')).body).toEqual({ modifiedCount: 1 });
     const survey = await readStoredSurvey(api, id);
     expect(survey).toMatchObject({ status: 'Unpublish', feedback: 'Too long.', revision: revision + 1 });
-    expect(survey['history'].at(-1)).toEqual({ kind: 'unpublished', at: clock, changes: [] });
+    expect(survey['history'].at(-1)).toEqual({ kind: 'unpublished', at: clock, by: 'admin', changes: [] });
     expect(survey['openReports']).toEqual({ total: 0, spam: 0 });
     expect(await listModerationEvents(api, admin, id)).toMatchObject([
       {
@@ -106,7 +106,7 @@ describe('changing the status', () => {
     const survey = await readStoredSurvey(api, id);
     expect(survey).toMatchObject({ status: 'Publish', revision: revision + 1 });
     expect([survey['feedback'], survey['review']]).toEqual([undefined, undefined]);
-    expect(survey['history'].at(-1)).toEqual({ kind: 'reopened', at: clock, changes: [] });
+    expect(survey['history'].at(-1)).toEqual({ kind: 'reopened', at: clock, by: 'admin', changes: [] });
     expect((await listModerationEvents(api, admin, id))[0]).toMatchObject({
       action: 'survey-published',
       before: { status: 'Unpublish', feedback: 'Too long.', review: 'Shorter now.' },

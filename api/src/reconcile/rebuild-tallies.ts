@@ -73,21 +73,12 @@ export function createTallyRebuilder({ surveys, votes, checkpoints, now }: Depen
     }
   }
 
-  /** Removes votes that were received while the owner had closed the survey, and that a crash left behind. */
-  async function removeLateVotes(id: string): Promise<void> {
-    const { history = [] } = (await surveys.findHistory(id)) ?? {};
-    for (const [index, { kind, by, at }] of history.entries()) {
-      if (kind !== 'closed' || by !== 'owner') continue;
-      const reopening = history.slice(index + 1).find((entry) => entry.kind === 'reopened' && entry.by === 'owner');
-      await votes.removeReceivedBetween(id, at, reopening?.at);
-    }
-  }
-
   /** @returns undefined if the counts are right; `busy` if recent votes make it impossible to tell. */
   return async (id: string): Promise<TallyRepair | 'busy' | undefined> => {
     const survey = await surveys.findWithTallies(id);
     if (!survey) return undefined;
-    await removeLateVotes(id);
+    // A process that crashed could not refuse them.
+    if (survey.closedAt) await votes.removeReceivedSince(id, survey.closedAt);
     const versions = await surveys.listVersions(survey);
     const questionsByVersion = new Map(versions.map(({ version, questions }) => [version, questions]));
     const until = new Date(now().getTime() - CLOCK_SKEW_MS);

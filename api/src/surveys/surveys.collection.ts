@@ -45,6 +45,8 @@ export interface SurveySummaryRecord {
   status: StoredStatus;
   /** When its owner withdrew it; kept while an admin unpublishes it. */
   withdrawnAt?: Date | undefined;
+  /** When its owner closed it before its deadline; absent once it is open again. */
+  closedAt?: Date | undefined;
   /** When it was scheduled to open; absent if it was published at once. */
   opensAt?: Date | undefined;
   transfer?: StoredTransfer | undefined;

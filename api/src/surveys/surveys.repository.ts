@@ -68,6 +68,11 @@ function matchSnapshot(field: string, snapshot: TallySnapshot | undefined): Filt
   return snapshot ? { [`${field}.votes`]: snapshot.votes } : { [field]: { $exists: false } };
 }
 
+/** Removes fields, if there are any; an empty operator is an error. */
+export function toUnset(fields: readonly string[]): { $unset: Record<string, ''> } | undefined {
+  return fields.length === 0 ? undefined : { $unset: Object.fromEntries(fields.map((field) => [field, ''])) };
+}
+
 /** The part of the questions that lists show. */
 export function summarizeQuestions({ questions }: { questions: Question[] }) {
   const [first] = questions;
@@ -199,7 +204,7 @@ export function createSurveysRepository(db: Db) {
           ...(reopening && { shownTallies: reopening.shownTallies }),
           ...(movesClosing && { closingDueAt: changes.closesAt }),
         },
-        ...(reopening && { $unset: { nextTallies: '' } }),
+        ...toUnset([...(reopening ? ['nextTallies'] : []), ...(movesClosing ? ['closedAt'] : [])]),
         $inc: { revision: 1 },
         $push: { history: { $each: next.entries } },
       };

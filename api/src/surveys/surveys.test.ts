@@ -33,6 +33,7 @@ describe('creating a survey', () => {
       closesAt: `${DEADLINE_YEAR}-11-06T00:00:00.000Z`,
       surveyorEmail: surveyor.email,
       status: 'Publish',
+      state: 'open',
       voteCount: 0,
       version: 1,
       questionsFrozen: false,

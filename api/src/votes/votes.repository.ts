@@ -22,6 +22,9 @@ const BY_SURVEY = { surveyId: 1, _id: -1 } as const;
 /** This index contains only votes with a comment, so a page of them does not scan the others. */
 const BY_SURVEY_COMMENTED = { surveyId: 1, _id: 1 } as const;
 
+/** The clocks of two processes differ by less than this, in milliseconds. */
+const CLOCK_TOLERANCE_MS = 60_000;
+
 /** How many votes of a deleted survey are removed at once. */
 const REMOVAL_BATCH_SIZE = 1000;
 
@@ -71,16 +74,11 @@ export function createVotesRepository(db: Db, { timeoutMs = SEARCH_TIMEOUT_MS }:
       await votes.deleteOne({ _id: new ObjectId(id) });
     },
 
-    /**
-     * Removes votes that reached the server while their survey was closed; a crash left them behind.
-     * @returns how many there were.
-     */
-    async removeReceivedBetween(surveyId: string, from: Date, until: Date | undefined): Promise<number> {
-      const at = { $gte: from, ...(until && { $lt: until }) };
-      // Votes of a range of ids are few; the time itself has no index.
-      const newerThan = createMaxId(new Date(from.getTime() - 1000));
-      const filter = { surveyId: new ObjectId(surveyId), _id: { $gt: newerThan }, at };
-      return (await votes.deleteMany(filter)).deletedCount;
+    /** Removes votes that reached the server after their survey was closed. */
+    async removeReceivedSince(surveyId: string, closedAt: Date): Promise<void> {
+      // A vote is stored after it was received, so the ids bound the search.
+      const storedSince = createMaxId(new Date(closedAt.getTime() - CLOCK_TOLERANCE_MS));
+      await votes.deleteMany({ surveyId: new ObjectId(surveyId), _id: { $gt: storedSince }, at: { $gte: closedAt } });
     },
 
     /**

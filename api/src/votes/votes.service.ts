@@ -107,18 +107,18 @@ export function createVotesService({
 
   /**
    * Whether the same ballot was counted before: the client repeats it if it never received the answer.
-   * @param closesAt a ballot that was received later was stored by a process that crashed before it could refuse it.
+   * @param closedAt a ballot that was received later was stored by a process that crashed before it could refuse it.
    * @throws idempotency-key-reused for other answers with the same key.
    */
   async function isRepeat(
     voter: UserRecord,
     { surveyId, idempotencyKey, response, comment }: VoteInput,
-    closesAt?: Date,
+    closedAt?: Date,
   ): Promise<boolean> {
     if (!idempotencyKey) return false;
     const first = await votes.find(surveyId, voter.uid);
     if (first?.idempotencyKey !== idempotencyKey) return false;
-    if (closesAt && first.at >= closesAt) return false;
+    if (closedAt && first.at >= closedAt) return false;
     const isSameVote = isSameAnswers(first.response, response) && (first.comment ?? '') === (comment ?? '');
     if (!isSameVote) throw problem('idempotency-key-reused');
     return true;
@@ -152,7 +152,7 @@ export function createVotesService({
     error: ProblemError,
     survey?: SurveyRecord | null,
   ) {
-    if (await isRepeat(voter, voteInput, survey?.closesAt)) return { modifiedCount: 1 };
+    if (await isRepeat(voter, voteInput, survey?.closedAt)) return { modifiedCount: 1 };
     throw error;
   }
 

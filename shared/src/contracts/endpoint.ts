@@ -33,6 +33,11 @@ export interface Ownership {
    * The survey that `params.id` identifies must be the caller's; any other survey is refused with `not-your-survey`.
    */
   survey?: true;
+  /**
+   * The record that `params.id` identifies must be the caller's. Nobody else may know that it exists, admins included:
+   * they get this problem.
+   */
+  hidden?: 'draft-not-found' | 'offer-not-found';
   /** Admins may name any user's email or survey. */
   adminsExempt?: true;
 }

@@ -38,7 +38,13 @@ export function multiLine(max: number) {
 
 /** Text that is still being written: not trimmed, and of any form, at most `max` characters. */
 export function looseText(max: number) {
-  return z.string().check(z.overwrite(replaceLoneSurrogates), z.maxLength(max, `must have at most ${max} characters`));
+  return z
+    .string()
+    .check(
+      z.overwrite(replaceLoneSurrogates),
+      z.maxLength(max, `must have at most ${max} characters`),
+      z.regex(/^[\P{Cc}\n\r\t]*$/u, 'must not have control characters'),
+    );
 }
 
 /** An email address in lower case. */

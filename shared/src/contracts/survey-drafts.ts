@@ -58,6 +58,7 @@ export const readDraft = endpoint({
   path: '/surveys/drafts/:id',
   summary: "One of the caller's drafts or scheduled surveys.",
   access: ['surveyor'],
+  ownership: { hidden: 'draft-not-found' },
   params: z.strictObject({ id }),
   answer: draftSchema,
   problems: ['draft-not-found'],
@@ -78,6 +79,7 @@ export const saveDraft = endpoint({
   path: '/surveys/drafts/:id',
   summary: 'Saves a draft. A scheduled one must stay complete, so that it can open.',
   access: ['surveyor'],
+  ownership: { hidden: 'draft-not-found' },
   params: z.strictObject({ id }),
   body: z.strictObject({
     content: draftContentSchema,
@@ -94,6 +96,7 @@ export const scheduleDraft = endpoint({
   summary:
     'Schedules the opening of a complete draft, moves it, or cancels it with null. It opens at that time, to the millisecond.',
   access: ['surveyor'],
+  ownership: { hidden: 'draft-not-found' },
   params: z.strictObject({ id }),
   body: z.strictObject({ opensAt: z.nullable(isoDateTime) }),
   answer: z.object({ modifiedCount: z.number(), revision: z.number() }),
@@ -105,6 +108,7 @@ export const deleteDraft = endpoint({
   path: '/surveys/drafts/:id',
   summary: "Deletes one of the caller's drafts or scheduled surveys.",
   access: ['surveyor'],
+  ownership: { hidden: 'draft-not-found' },
   params: z.strictObject({ id }),
   answer: z.object({ deletedCount: z.number() }),
   problems: ['draft-not-found'],

@@ -60,6 +60,8 @@ const lists: Partial<Record<EndpointName, (seedData: SeedData) => ListRequest[]>
     return [...all, ...unpublishedRequests];
   },
   listOwnSurveys: ({ surveyor: { token } }) => [{ token }, { token, query: { q: 'libr' } }],
+  listDrafts: ({ surveyor: { token } }) => [{ token }],
+  listTransferOffers: ({ surveyor: { token } }) => [{ token }],
   listUsers: ({ admin: { token } }) =>
     ['', 'admin', 'surveyor', 'user', 'pro-user'].flatMap((role) =>
       ['', 'pers'].map((q) => ({ token, query: { ...(role && { role }), ...(q && { q }) } })),

@@ -2,7 +2,8 @@ import type { EndpointDeclaration, Ownership, Role } from '@canvass/shared/contr
 import { getEffectiveRole } from '../../users/roles/effective-role';
 import { problem, type ProblemError } from '../problems/problem';
 import type { AnyCaller } from './request-pipeline';
-import type { OwnedSurvey } from './route';
+import type { UserRecord } from '../../users/users.collection';
+import type { OwnedSurvey, Route } from './route';
 
 /** A validated request and its caller. */
 export interface AuthorizedRequest {
@@ -64,4 +65,20 @@ export function requireOwnSurvey<Survey extends OwnedSurvey>(
   const isForeign = survey.surveyorUid !== request.caller?.uid;
   if (ownership?.survey && isForeign && !isExempt(ownership, request)) throw problem('not-your-survey');
   return survey;
+}
+
+/**
+ * Loads the record that a request is about.
+ * @throws the declared problem if there is none, or if it is somebody else's.
+ */
+export async function loadOwnRecord(
+  { ownership }: EndpointDeclaration,
+  recordLoader: Route['recordLoader'],
+  request: AuthorizedRequest,
+): Promise<unknown> {
+  const { id } = request.params as { id: string };
+  const record = await recordLoader?.load(id);
+  const isForeign = () => ownership?.hidden && !recordLoader?.isOwn(request.caller as UserRecord, record as never);
+  if (!record || isForeign()) throw problem(ownership?.hidden ?? 'not-found');
+  return record;
 }

@@ -41,7 +41,7 @@ async function findFlaws(endpoint: EndpointDeclaration, request: TestRequest, de
 test.each(listEndpointsWith('body'))(
   '%s rejects a wrong or missing value in every field of its body',
   async (name, endpoint) => {
-    const { optionalPaths = [], ...request } = sampleRequests[name];
+    const { optionalPaths = [], validValues = {}, ...request } = sampleRequests[name];
     const body = request.body as Json;
     const before = await takeSnapshot(api.db);
     const flaws: string[] = [];
@@ -49,9 +49,10 @@ test.each(listEndpointsWith('body'))(
       const fieldPath = ['body', ...path].join('.');
       const currentValue = getRequestValueAt(request, fieldPath);
       // A number may be valid in place of another number.
-      for (const value of INVALID_VALUES.filter(
-        (each) => typeof each !== 'number' || typeof currentValue !== 'number',
-      )) {
+      const isInvalid = (value: Json) =>
+        !(typeof value === 'number' && typeof currentValue === 'number') &&
+        !validValues[fieldPath]?.some((valid) => JSON.stringify(valid) === JSON.stringify(value));
+      for (const value of INVALID_VALUES.filter(isInvalid)) {
         const description = `${fieldPath} = ${JSON.stringify(value).slice(0, 40)}`;
         flaws.push(...(await findFlaws(endpoint, { ...request, body: withValueAt(body, path, value) }, description)));
       }

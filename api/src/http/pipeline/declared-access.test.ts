@@ -94,6 +94,16 @@ describe.each(all.filter(([, { ownership }]) => ownership !== undefined))('the o
     });
   }
 
+  if (ownership.hidden) {
+    test('lets in a hidden record of somebody else once it is taken away', async () => {
+      const request = await createSampleOf(name, endpoint, await api.createUser('surveyor'));
+      expect(await compareOutcomes(endpoint, request, { ownership: omit(ownership, 'hidden') })).toEqual({
+        declared: `404 ${ownership.hidden}`,
+        changed: 'let in',
+      });
+    });
+  }
+
   if (ownership.adminsExempt) {
     test('refuses admins once their exemption is taken away', async () => {
       const admin = await api.createUser('admin');

@@ -9,6 +9,7 @@ import {
   findFieldRefusal,
   getCallerRole,
   requireOwnEmail,
+  loadOwnRecord,
   requireOwnSurvey,
   type AuthorizedRequest,
 } from './authorization';
@@ -112,7 +113,7 @@ type AnyCall = Omit<Call<EndpointDeclaration>, 'caller'> & Omit<AuthorizedReques
 
 /**
  * Runs the handler if the declared ownership and restricted fields allow this call.
- * @throws foreign-email, not-your-survey, survey-not-found, and the problems of restricted fields
+ * @throws foreign-email, not-your-survey, survey-not-found, and the problems of restricted fields and hidden records
  */
 async function answerAuthorized(route: Route, call: AnyCall, role: Role | undefined): Promise<unknown> {
   const { endpoint, handle, loadSurvey, answerBeforeRefusal } = route;
@@ -123,6 +124,10 @@ async function answerAuthorized(route: Route, call: AnyCall, role: Role | undefi
     const answer = await answerBeforeRefusal?.(call as never);
     if (answer !== undefined) return answer;
     throw refusal;
+  }
+  if (route.recordLoader) {
+    const reloadRecord = () => loadOwnRecord(endpoint, route.recordLoader, request);
+    return handle({ ...call, record: await reloadRecord(), reloadRecord } as never);
   }
   if (!loadSurvey) return handle(call as never);
   const { id } = request.params as { id: string };
@@ -169,15 +174,17 @@ function compareByPath(one: Route, other: Route): number {
 }
 
 /**
- * Checks that a survey is loaded if and only if the endpoint checks its owner.
- * @throws an Error if a route is mounted with `ownSurvey` but its endpoint does not declare ownership of a survey, or
- * vice versa.
+ * Checks that a survey or a record is loaded if and only if the endpoint checks its owner.
+ * @throws an Error if a route is mounted with `ownSurvey` or `ownRecord` but its endpoint does not declare that
+ * ownership, or vice versa.
  */
-function assertSurveyIsLoaded({ endpoint: { method, path, ownership }, loadSurvey }: Route): void {
-  if ((ownership?.survey === true) === (loadSurvey !== undefined)) return;
-  throw new Error(
-    `${method} ${path} is to be mounted with ownSurvey() exactly when it declares ownership of a survey.`,
-  );
+function assertOwnedIsLoaded({ endpoint: { method, path, ownership }, loadSurvey, recordLoader }: Route): void {
+  if ((ownership?.survey === true) !== (loadSurvey !== undefined))
+    throw new Error(
+      `${method} ${path} is to be mounted with ownSurvey() exactly when it declares ownership of a survey.`,
+    );
+  if ((ownership?.hidden !== undefined) !== (recordLoader !== undefined))
+    throw new Error(`${method} ${path} is to be mounted with ownRecord() exactly when it declares a hidden record.`);
 }
 
 /**
@@ -186,7 +193,7 @@ function assertSurveyIsLoaded({ endpoint: { method, path, ownership }, loadSurve
  */
 export function mount(router: Router, routes: Route[], pipeline: RequestPipeline): void {
   for (const each of routes.toSorted(compareByPath)) {
-    assertSurveyIsLoaded(each);
+    assertOwnedIsLoaded(each);
     const method = each.endpoint.method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';
     router[method](each.endpoint.path, async (request, response) => {
       try {

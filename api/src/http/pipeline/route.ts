@@ -1,6 +1,7 @@
 import type { Access, Endpoint, EndpointDeclaration, ResponseBody, ValidatedInput } from '@canvass/shared/contracts';
 import { getDeclaration } from '@canvass/shared/contracts/server';
 import type { SignIn } from '../../identity/identity';
+import type { UserRecord } from '../../users/users.collection';
 import type { SignedInUser } from './authentication';
 
 /** The type of the caller, which depends on the endpoint's access. */
@@ -79,6 +80,20 @@ export interface OwnSurveyCall<Survey extends OwnedSurvey> {
   reloadSurvey: () => Promise<Survey>;
 }
 
+/** The record of a call, in a route of `ownRecord`. */
+export interface OwnRecordCall<Stored> {
+  /** As it was when the call was authorized. */
+  record: Stored;
+  /** Loads it again, for a write that another write preceded. */
+  reloadRecord: () => Promise<Stored>;
+}
+
+/** How the record of a call is loaded, and whose it is. */
+interface RecordLoader {
+  load: (id: string) => Promise<unknown>;
+  isOwn: (caller: UserRecord, stored: never) => boolean;
+}
+
 /** An endpoint and its handler; a router has a list of these. */
 export interface Route {
   endpoint: EndpointDeclaration;
@@ -91,6 +106,8 @@ export interface Route {
   handlesIdempotencyKey?: boolean;
   /** Loads the survey of the call, with its owner. */
   loadSurvey?: (id: string) => Promise<OwnedSurvey | null>;
+  /** Loads the record of the call, which only its owner may know about. */
+  recordLoader?: RecordLoader;
   /**
    * Runs before a restricted field is refused. It may throw another problem, or return the first answer to a repeat.
    */
@@ -179,6 +196,27 @@ export function ownSurvey<Survey extends OwnedSurvey>(loadSurvey: (id: string) =
       handle,
       responseKind: 'stream',
       loadSurvey,
+    }),
+  };
+}
+
+/**
+ * Creates routes for endpoints about a record that only its owner may know about, as the endpoint declares with
+ * `hidden`. The pipeline loads the record once, checks whose it is, and passes it to the handler.
+ */
+export function ownRecord<Stored>(
+  load: (id: string) => Promise<Stored | null>,
+  isOwn: (caller: UserRecord, stored: Stored) => boolean,
+) {
+  return {
+    route: <E extends Endpoint>(
+      endpoint: E,
+      handle: (call: Call<E> & OwnRecordCall<Stored>) => Promise<ResponseBody<E>>,
+    ): Route => ({
+      endpoint: getDeclaration(endpoint),
+      handle,
+      responseKind: 'one',
+      recordLoader: { load, isOwn },
     }),
   };
 }

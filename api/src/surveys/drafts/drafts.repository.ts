@@ -92,18 +92,14 @@ export function createDraftsRepository(db: Db) {
     },
 
     /** Deletes a draft unless it is being published. */
-    async deleteOwn(id: string, surveyorUid: string, now: Date): Promise<boolean> {
-      const { deletedCount } = await drafts.deleteOne({ _id: new ObjectId(id), surveyorUid, ...isNotDue(now) });
+    async deleteUnpublished(id: string, now: Date): Promise<boolean> {
+      const { deletedCount } = await drafts.deleteOne({ _id: new ObjectId(id), ...isNotDue(now) });
       return deletedCount === 1;
     },
 
     /** Deletes a draft whose survey exists, or exists no longer. */
     async deletePublished(id: string): Promise<void> {
       await drafts.deleteOne({ _id: new ObjectId(id) });
-    },
-
-    async deleteAllOwnedBy(surveyorUid: string): Promise<void> {
-      await drafts.deleteMany({ surveyorUid });
     },
 
     /** When the next draft opens. */

@@ -8,7 +8,7 @@ import {
 import { describeActor, type AuditService } from '../../audit/audit.service';
 import { hashJson } from '../../http/idempotency/hash-json';
 import { readPage, toEntries, type PageRequest } from '../../http/lists/pagination';
-import type { Page } from '../../http/pipeline/route';
+import type { OwnRecordCall, Page } from '../../http/pipeline/route';
 import { mapRecord } from '../../http/presentation/present';
 import { invalidField, problem } from '../../http/problems/problem';
 import type { UserRecord } from '../../users/users.collection';
@@ -19,6 +19,13 @@ import { checkContent } from './publishable-content';
 
 /** How often a save without an expected revision is tried when other devices save at the same time. */
 const MAX_ATTEMPTS = 5;
+
+/** What a save of a draft sends. */
+export interface DraftEdit {
+  content: DraftContent;
+  /** The revision that was edited; absent if the last save wins. */
+  revision?: number | undefined;
+}
 
 export type DraftsService = ReturnType<typeof createDraftsService>;
 
@@ -59,32 +66,31 @@ export function createDraftsService({
   audit: AuditService;
   now: () => Date;
 }) {
-  /** @throws draft-not-found, also for somebody else's draft. */
-  async function requireDraft(caller: UserRecord, id: string): Promise<DraftRecord> {
+  /** A draft that is due may be being published, so nobody can change it anymore. */
+  async function findDraft(id: string): Promise<DraftRecord | null> {
     const draft = await drafts.find(id);
-    if (draft?.surveyorUid !== caller.uid) throw problem('draft-not-found');
-    // The scheduler may be publishing it.
-    if (draft.opensAt !== undefined && draft.opensAt <= now()) throw problem('draft-not-found');
-    return draft;
+    const isDue = draft?.opensAt !== undefined && draft.opensAt <= now();
+    return isDue ? null : draft;
   }
 
   /**
    * Retries a change with the current draft until it succeeds.
-   * @throws survey-conflict if others always come first.
+   * @throws survey-conflict if others always come first; draft-not-found
    */
   async function changeDraft<Result>(
-    caller: UserRecord,
-    id: string,
+    { record, reloadRecord }: OwnRecordCall<DraftRecord>,
     change: (draft: DraftRecord) => Promise<Result | null>,
   ): Promise<Result> {
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-      const result = await change(await requireDraft(caller, id));
+      const result = await change(attempt === 0 ? record : await reloadRecord());
       if (result !== null) return result;
     }
     throw problem('survey-conflict');
   }
 
   return {
+    findDraft,
+
     /** @throws idempotency-key-reused */
     async create(caller: UserRecord, content: DraftContent, idempotencyKey?: string): Promise<string> {
       const request = idempotencyKey ? { idempotencyKey, fingerprint: hashJson(content) } : undefined;
@@ -99,18 +105,16 @@ export function createDraftsService({
       return { entries: toEntries(items, presentSummary), next };
     },
 
-    /** @throws draft-not-found */
-    async read(caller: UserRecord, id: string): Promise<Draft> {
-      const draft = await requireDraft(caller, id);
-      return mapRecord(id, () => ({ ...presentHead(draft), content: draft.content }));
+    async read(draft: DraftRecord): Promise<Draft> {
+      return mapRecord(draft.id, () => ({ ...presentHead(draft), content: draft.content }));
     },
 
     /**
      * Saves a draft. Content that is already stored is not a conflict, whatever its revision.
      * @throws draft-not-found, survey-conflict; invalid-input if a scheduled draft could no longer open.
      */
-    save(caller: UserRecord, id: string, content: DraftContent, expectedRevision: number | undefined) {
-      return changeDraft(caller, id, async (draft) => {
+    save(caller: UserRecord, call: OwnRecordCall<DraftRecord>, { content, revision: expectedRevision }: DraftEdit) {
+      return changeDraft(call, async (draft) => {
         const { revision, opensAt } = draft;
         if (hashJson(draft.content) === hashJson(content)) return { modifiedCount: 0, revision };
         if (expectedRevision !== undefined && expectedRevision !== revision) throw problem('survey-conflict');
@@ -124,9 +128,9 @@ export function createDraftsService({
      * @param opensAt null to cancel it.
      * @throws draft-not-found, survey-conflict; invalid-input if the draft is not complete, or cannot open then.
      */
-    schedule(caller: UserRecord, id: string, opensAt: Date | null) {
-      return changeDraft(caller, id, async (draft) => {
-        const { revision } = draft;
+    schedule(caller: UserRecord, call: OwnRecordCall<DraftRecord>, opensAt: Date | null) {
+      return changeDraft(call, async (draft) => {
+        const { id, revision } = draft;
         if (draft.opensAt?.getTime() === opensAt?.getTime()) return { modifiedCount: 0, revision };
         if (opensAt) requireFuture(opensAt, now());
         if (opensAt) requireOpenable(caller, draft.content, opensAt, now());
@@ -146,10 +150,8 @@ export function createDraftsService({
       });
     },
 
-    /** @throws draft-not-found */
-    async delete(caller: UserRecord, id: string): Promise<number> {
-      await requireDraft(caller, id);
-      return (await drafts.deleteOwn(id, caller.uid, now())) ? 1 : 0;
+    async delete({ id }: DraftRecord): Promise<number> {
+      return (await drafts.deleteUnpublished(id, now())) ? 1 : 0;
     },
   };
 }

@@ -211,6 +211,7 @@ describe('the history', () => {
     expect(entries).toEqual([
       {
         kind: 'edited',
+        by: 'owner',
         changes: [
           { field: 'deadline', before: `${DEADLINE_YEAR}/12/1`, after: `${DEADLINE_YEAR}/11/30` },
           { field: 'questions' },
@@ -219,10 +220,15 @@ describe('the history', () => {
       },
       {
         kind: 'extended',
+        by: 'owner',
         changes: [{ field: 'deadline', before: `${DEADLINE_YEAR}/11/27`, after: `${DEADLINE_YEAR}/12/1` }],
       },
-      { kind: 'edited', changes: [{ field: 'title', before: createTestSurvey().title, after: 'New title' }] },
-      { kind: 'opened', changes: [] },
+      {
+        kind: 'edited',
+        by: 'owner',
+        changes: [{ field: 'title', before: createTestSurvey().title, after: 'New title' }],
+      },
+      { kind: 'opened', by: 'owner', changes: [] },
     ]);
   });
 

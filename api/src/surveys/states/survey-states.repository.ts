@@ -1,25 +1,23 @@
 import { ObjectId, type Db, type Filter, type UpdateFilter } from 'mongodb';
 import { isTypeMismatch } from '../../database/mongo';
 import { getSurveysCollection, type HistoryEntry, type SurveyDocument } from '../surveys.collection';
-import type { Reopening } from '../surveys.repository';
+import { toUnset, type Reopening } from '../surveys.repository';
 
 /** The survey that a change of state is based on. */
 type ExpectedSurvey = Pick<SurveyDocument, 'status' | 'revision' | 'surveyorUid'> & { id: string };
 
 /** A change of state: the fields that it sets, and its entry in the public history. */
 export interface StateUpdate {
-  fields: Partial<Pick<SurveyDocument, 'status' | 'deadline' | 'closesAt' | 'closingDueAt' | 'withdrawnAt'>>;
+  fields: Partial<
+    Pick<SurveyDocument, 'status' | 'deadline' | 'closesAt' | 'closedAt' | 'closingDueAt' | 'withdrawnAt'>
+  >;
   /** The fields that it removes. */
-  removed?: ('closingDueAt' | 'withdrawnAt')[];
+  removed?: ('closedAt' | 'closingDueAt' | 'withdrawnAt')[];
   entry: HistoryEntry;
   reopening?: Reopening | undefined;
 }
 
 export type SurveyStatesRepository = ReturnType<typeof createSurveyStatesRepository>;
-
-function toUnset(fields: readonly string[]): { $unset: Record<string, ''> } | undefined {
-  return fields.length === 0 ? undefined : { $unset: Object.fromEntries(fields.map((field) => [field, ''])) };
-}
 
 /** Changes of the state of surveys, each in one atomic update with the expected state in its filter. */
 export function createSurveyStatesRepository(db: Db) {

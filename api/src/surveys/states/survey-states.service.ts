@@ -45,6 +45,7 @@ function moveDeadline(survey: TalliedSurvey, requested: string, kind: 'extended'
   const change = { field: 'deadline' as const, before: survey.deadline, after: day };
   return {
     fields: { deadline: day, closesAt, closingDueAt: closesAt },
+    removed: ['closedAt'],
     entry: createEntry(kind, at, [change]),
     reopening: getReopening(survey, closesAt, at),
   };
@@ -54,7 +55,7 @@ function toUpdate(survey: TalliedSurvey, change: StateChange, at: Date): StateUp
   switch (change.action) {
     case 'close':
       return {
-        fields: { closesAt: at, deadline: toDeadlineDay(at) },
+        fields: { closesAt: at, closedAt: at, deadline: toDeadlineDay(at) },
         removed: ['closingDueAt'],
         entry: createEntry('closed', at),
       };

@@ -56,9 +56,9 @@ export function createTransfersRepository(db: Db) {
       return (await surveys.updateOne(filter, { $unset: { transfer: '' } })).modifiedCount === 1;
     },
 
-    /** @returns false if the survey is not offered to the new owner's email anymore. */
-    async accept(id: string, owner: { uid: string; email: string }, at: Date): Promise<boolean> {
-      const filter = { _id: new ObjectId(id), 'transfer.toEmail': owner.email };
+    /** @returns false if the survey is not offered to this email anymore. */
+    async accept(id: string, toEmail: string, owner: { uid: string; email: string }, at: Date): Promise<boolean> {
+      const filter = { _id: new ObjectId(id), 'transfer.toEmail': toEmail };
       const update: UpdateFilter<SurveyDocument> = {
         $set: { surveyorUid: owner.uid, surveyorEmail: owner.email },
         // The keys are those of the former owner's requests.

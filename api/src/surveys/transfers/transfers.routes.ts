@@ -1,6 +1,6 @@
 import { answerTransfer, cancelTransfer, listTransferOffers, offerTransfer } from '@canvass/shared/contracts';
-import { listRoute, ownSurvey, route, type Route } from '../../http/pipeline/route';
-import type { TransfersService } from './transfers.service';
+import { listRoute, ownRecord, ownSurvey, type Route } from '../../http/pipeline/route';
+import { isOfferedTo, type TransfersService } from './transfers.service';
 
 export function transfersRoutes(transfers: TransfersService): Route[] {
   return [
@@ -11,8 +11,8 @@ export function transfersRoutes(transfers: TransfersService): Route[] {
     ownSurvey(transfers.findSurvey).route(cancelTransfer, async ({ caller, survey }) => ({
       deletedCount: await transfers.cancel(caller, survey),
     })),
-    route(answerTransfer, async ({ caller, params, body }) => ({
-      modifiedCount: await transfers.answer(caller, params.id, body.decision),
+    ownRecord(transfers.findSurvey, isOfferedTo).route(answerTransfer, async ({ caller, record, body }) => ({
+      modifiedCount: await transfers.answer(caller, record, body.decision),
     })),
   ];
 }

@@ -46,7 +46,7 @@ export function createTransfersService({
       if (email === caller.email) throw invalidField('body.email', 'must be the email of another surveyor');
       if (survey.revision >= MAX_REVISION) throw problem('too-many-changes');
       if (survey.transfer?.toEmail === email) return 0;
-      const change = () => transfers.offer(survey.id, caller.uid, email, now());
+      const change = () => transfers.offer(survey.id, survey.surveyorUid, email, now());
       if (!(await runAudited(caller, survey, 'transfer-offered', change))) throw problem('not-your-survey');
       return 1;
     },
@@ -54,7 +54,7 @@ export function createTransfersService({
     /** @returns 1, or 0 if the survey was not offered to anybody. */
     async cancel(caller: UserRecord, survey: TransferredSurvey): Promise<number> {
       if (!survey.transfer) return 0;
-      const change = () => transfers.cancel(survey.id, caller.uid);
+      const change = () => transfers.cancel(survey.id, survey.surveyorUid);
       return (await runAudited(caller, survey, 'transfer-canceled', change)) ? 1 : 0;
     },
 
@@ -71,18 +71,24 @@ export function createTransfersService({
     },
 
     /**
-     * Accepts or declines an offer. The owner of an accepted survey may repeat the request.
-     * @throws offer-not-found
+     * Accepts or declines an offer.
+     * @throws offer-not-found if it was taken back in the meantime.
      */
-    async answer(caller: UserRecord, id: string, decision: 'accept' | 'decline'): Promise<number> {
-      const survey = await transfers.find(id);
-      if (survey?.surveyorUid === caller.uid && decision === 'accept' && !survey.transfer) return 0;
-      if (survey?.transfer?.toEmail !== caller.email) throw problem('offer-not-found');
+    async answer(caller: UserRecord, survey: TransferredSurvey, decision: 'accept' | 'decline'): Promise<number> {
+      // The new owner may repeat the acceptance.
+      if (!survey.transfer) return 0;
+      const { toEmail } = survey.transfer;
       const isAccepted = decision === 'accept';
-      const change = () => (isAccepted ? transfers.accept(id, caller, now()) : transfers.decline(id, caller.email));
+      const change = () =>
+        isAccepted ? transfers.accept(survey.id, toEmail, caller, now()) : transfers.decline(survey.id, toEmail);
       const action = isAccepted ? 'survey-transferred' : 'transfer-declined';
       if (!(await runAudited(caller, survey, action, change))) throw problem('offer-not-found');
       return 1;
     },
   };
+}
+
+/** Whether a survey is offered to a user, or belongs to them because they have accepted it. */
+export function isOfferedTo({ uid, email }: UserRecord, { transfer, surveyorUid }: TransferredSurvey): boolean {
+  return transfer ? transfer.toEmail === email : surveyorUid === uid;
 }

@@ -8,6 +8,18 @@ const ENDPOINTS_OF_PATHS: Record<string, EndpointName | 'a command' | 'the webho
   'the vote that completes a step of the results': 'castVote',
   'a vote with a comment': 'castVote',
   'the publication of a survey': 'createSurvey',
+  'the publication of a draft': 'createSurvey',
+  'storing a draft': 'createDraft',
+  'saving a draft': 'saveDraft',
+  'scheduling a survey': 'scheduleDraft',
+  'deleting a draft': 'deleteDraft',
+  'closing a survey': 'changeState',
+  'reopening a survey': 'changeState',
+  'withdrawing a survey': 'changeState',
+  'deleting a survey': 'deleteSurvey',
+  'offering a survey': 'offerTransfer',
+  'taking an offer back': 'cancelTransfer',
+  'accepting a survey': 'answerTransfer',
   'an edit before the first vote': 'updateSurvey',
   'an edit of questions that were voted on': 'updateSurvey',
   'a report': 'reportSurvey',
@@ -44,7 +56,6 @@ const REASONS_WITHOUT_PATH: Partial<Record<EndpointName, string>> = {
   endSession: 'refuses the session with one write, before it tells the identity provider',
   recheckSessions: 'changes one record with one write',
   refreshUser: 'stores the record of a person by the same code as registerUser',
-  deleteSurvey: 'is for damaged surveys alone; the reconcile job decides the open reports that a crash leaves behind',
 };
 
 test('each write path declares the endpoint that it calls', () => {

@@ -2,7 +2,9 @@ import {
   castVote,
   CATEGORIES,
   changeStatus,
+  createDraft,
   markMessage,
+  offerTransfer,
   reportSurvey,
   requestReview,
   sendMessage,
@@ -11,7 +13,7 @@ import {
 import { createPaymentsRepository } from '../../payments/payments.repository';
 import { createUsersRepository } from '../../users/users.repository';
 import type { TestUser, TestRequest, TestApi } from '../api';
-import { createTestVote, publishSurvey } from './surveys';
+import { createTestDraft, createTestVote, publishSurvey } from './surveys';
 
 /** The minimum number of entries in every list by default. */
 const DEFAULT_COUNT = 24;
@@ -66,6 +68,13 @@ export async function seedAll(api: TestApi, count = DEFAULT_COUNT): Promise<Seed
     publishSurvey(api, other, { title: `Park benches ${index}`, category: CATEGORIES[1] }),
   );
   const [surveyId = ''] = surveys;
+  await createMany(count, () =>
+    send(createDraft, { token: surveyor.token, body: { content: createTestDraft() } }),
+  );
+  await createMany(count, async (index) => {
+    const params = { id: await publish(index, other) };
+    await send(offerTransfer, { token: other.token, params, body: { email: surveyor.email } });
+  });
 
   const vote = (id: string, voter: TestUser, comment?: string) =>
     send(castVote, { token: voter.token, body: createTestVote(id, voter, comment ? { comment } : {}) });

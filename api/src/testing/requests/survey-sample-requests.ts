@@ -21,8 +21,17 @@ const SURVEY_LIFE_ENDPOINTS = [
 /** The optional parts of a draft's content. */
 const CONTENT_PATHS = [
   ...['title', 'description', 'category', 'deadline', 'questions', 'resultsPolicy'],
-  ...['title', 'description', 'kind', 'options'].map((field) => `questions.0.${field}`),
+  'questions.0',
+  ...['title', 'description', 'kind', 'options', 'options.0', 'options.1'].map((field) => `questions.0.${field}`),
 ].map((field) => `body.content.${field}`);
+
+/** Parts of a draft's content that may be empty. */
+const EMPTY_VALUES = {
+  'body.content': [{}],
+  'body.content.questions': [[]],
+  'body.content.questions.0': [{}],
+  'body.content.questions.0.options': [[]],
+};
 
 /** A valid sample request of every endpoint about drafts, states, transfers, and deletions of surveys. */
 export async function createSurveyLifeSamples(
@@ -46,18 +55,25 @@ export async function createSurveyLifeSamples(
   const offerToSurveyor = async () => ({ params: { id: await offer(previousOwner, surveyor.email) } });
   return {
     listDrafts: { token, query: { limit: '5' } },
-    createDraft: { token, body: { content: createTestDraft() }, optionalPaths: CONTENT_PATHS },
+    createDraft: {
+      token,
+      body: { content: createTestDraft() },
+      optionalPaths: CONTENT_PATHS,
+      validValues: EMPTY_VALUES,
+    },
     readDraft: { token, params: { id: await storeDraft() } },
     saveDraft: {
       token,
       params: { id: await storeDraft() },
       body: { content: createTestDraft({ title: 'Opening hours' }), revision: 1 },
       optionalPaths: ['body.revision', ...CONTENT_PATHS],
+      validValues: EMPTY_VALUES,
     },
     scheduleDraft: {
       token,
       params: { id: await storeDraft() },
       body: { opensAt: `${DEADLINE_YEAR}-11-20T08:00:00.000Z` },
+      validValues: { 'body.opensAt': [null] },
     },
     deleteDraft: {
       token,

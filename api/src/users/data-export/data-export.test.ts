@@ -43,6 +43,7 @@ test('a new user gets their record and empty lists as a download', async () => {
     },
     votes: [],
     surveys: [],
+    drafts: [],
     reports: [],
     messages: [],
     payments: [],
