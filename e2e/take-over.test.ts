@@ -126,10 +126,17 @@ test('a user sees nothing that is for visitors, and nothing moves until what is 
     await expect(page.getByRole('link', { name: 'Sign In' })).toHaveCount(0);
     await expect(page.getByRole('link', { name: 'Buy Now' })).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Vote', exact: true, disabled: false })).toHaveCount(0);
+    const choice = page.getByRole('radio', { name: 'Yes' }).first();
+    if (path.endsWith(openId)) await choice.check();
     await release();
     await expect(page.getByRole('button', { name: /account menu$/ })).toBeVisible();
     if (path.endsWith(votedId)) await expect(page.getByText('Your vote is counted')).toBeVisible();
-    if (path.endsWith(openId)) await expect(page.getByRole('button', { name: 'Vote', exact: true })).toBeEnabled();
+    if (path.endsWith(openId)) {
+      await expect(page.getByRole('button', { name: 'Vote', exact: true })).toBeEnabled();
+      await expect(choice).toBeChecked();
+      await expect(choice).toBeFocused();
+      await expect(page.getByText('1 of 3 answered')).toBeVisible();
+    }
     expect([path, await getLayoutShifts(page)]).toEqual([path, []]);
   }
   await page.context().close();
@@ -150,6 +157,19 @@ test('what is typed, chosen, opened, and pressed before the application is there
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await page.reload();
   await expect(message).toHaveValue('Where is my orchard?');
+
+  release = await openRendered(page, `/surveys/${openId}`);
+  const answers = page.getByRole('group', { name: /^Question \d/ });
+  await answers.nth(0).getByLabel('Yes').check();
+  await answers.nth(2).getByLabel('Yes').check();
+  await answers.nth(2).getByLabel('No').check();
+  await release();
+  for (const expected of ['from the document', 'from the draft']) {
+    await expect(page.getByText('2 of 3 answered'), expected).toBeVisible();
+    await expect(answers.nth(0).getByLabel('Yes')).toBeChecked();
+    await expect(answers.nth(2).getByLabel('No')).toBeChecked();
+    await page.reload();
+  }
 
   release = await openRendered(page, '/surveys');
   await page.getByRole('searchbox').fill('library');
@@ -174,7 +194,7 @@ test('what is typed, chosen, opened, and pressed before the application is there
 test('somebody who signs in before the application runs comes back to the survey', async ({ page }) => {
   const path = `/surveys/${openId}`;
   const release = await openRendered(page, path);
-  await page.getByRole('note').getByRole('link').click();
+  await page.getByRole('note').getByRole('link', { name: 'Sign In' }).click();
   await page.waitForURL('**/login', { waitUntil: 'commit' });
   await release();
   await signIn(page, VOTER);

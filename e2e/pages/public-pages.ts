@@ -13,6 +13,12 @@ const surveyStates: SpecialState[] = [
     persona: 'visitor',
     findExpected: (page) => page.getByText('You have to login for vote in survey'),
   },
+  {
+    name: 'signed out, answered',
+    persona: 'visitor',
+    act: (page) => findBallot(page).getByRole('radio').first().check(),
+    findExpected: (page) => page.getByText(/^1 of \d+ answered/),
+  },
   { name: 'pro', persona: 'pro', findExpected: (page) => page.getByLabel(/^Comment/) },
   {
     name: 'answers missing',

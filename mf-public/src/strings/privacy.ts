@@ -71,12 +71,12 @@ export const privacy = {
       [
         'vote-draft:…',
         'you vote, close the tab, log out or delete your account in it, or somebody else signs in',
-        'Answers that you have not submitted yet.',
+        'Answers that you have not submitted yet. Those that you gave signed out become yours when you sign in in the same tab.',
       ],
       [
         'contact-draft:…',
         'you send it, close the tab, log out or delete your account in it, or somebody else signs in',
-        'A message to us that you have not sent yet. One that you began signed out stays until you send it or close the tab.',
+        'A message to us that you have not sent yet. One that you began signed out becomes yours when you sign in in the same tab.',
       ],
       [
         'survey-draft:…',

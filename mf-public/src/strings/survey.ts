@@ -19,10 +19,14 @@ export const survey = {
   about: 'About this survey',
   needsScript: 'Voting needs JavaScript. Turn it on, and reload this page.',
   signInRequired: 'You have to login for vote in survey',
+  or: 'or',
+  visitorAnswers: 'to vote. Your answers stay in this browser tab until you vote or close the tab.',
   closed: (moment: string) => `This survey closed on ${moment}. Voting has ended.`,
   unpublished: 'This survey is not published. Only its surveyor and admins see it, and nobody can vote.',
   unpublishedMeanwhile: 'This survey was unpublished while you were here. Nobody can vote on it now.',
   answersKept: 'Your vote was not counted. Your answers stay in this tab in case voting reopens.',
+  questionsChanged:
+    'The questions have changed since you answered them. Answers that no longer fit were removed: check your ballot before you vote.',
   kinds: answerKindLabels,
   required: {
     'yes-no': 'Choose one answer.',

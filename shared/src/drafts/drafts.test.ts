@@ -1,4 +1,4 @@
-import { deleteDrafts, deleteOtherUsersDrafts, listDraftKinds } from './drafts';
+import { deleteDrafts, listDraftKinds, takeOverDrafts } from './drafts';
 
 beforeEach(() => {
   localStorage.clear();
@@ -13,18 +13,33 @@ beforeEach(() => {
 
 const listStorageKeys = () => [...Object.keys(localStorage), ...Object.keys(sessionStorage)].toSorted();
 
-test('listDraftKinds lists the draft kinds of one user from both storages', () => {
-  expect(listDraftKinds('ada')).toEqual(['survey-draft', 'survey-edit', 'vote-draft']);
-  expect(listDraftKinds('grace')).toEqual(['survey-draft']);
+test('listDraftKinds lists the draft kinds of one user from both storages, with those of the visitor they were', () => {
+  expect(listDraftKinds('ada')).toEqual(['survey-draft', 'survey-edit', 'vote-draft', 'contact-draft']);
+  expect(listDraftKinds('grace')).toEqual(['survey-draft', 'contact-draft']);
+  sessionStorage.removeItem('contact-draft:visitor');
   expect(listDraftKinds('ad')).toEqual([]);
 });
 
 test('deleteDrafts keeps the drafts of other users and all other entries', () => {
   deleteDrafts('ada');
-  expect(listStorageKeys()).toEqual(['contact-draft:visitor', 'survey-draft:grace:template:event-feedback', 'theme']);
+  expect(listStorageKeys()).toEqual(['survey-draft:grace:template:event-feedback', 'theme']);
 });
 
-test('deleteOtherUsersDrafts keeps the drafts of visitors', () => {
-  deleteOtherUsersDrafts('grace');
-  expect(listStorageKeys()).toEqual(['contact-draft:visitor', 'survey-draft:grace:template:event-feedback', 'theme']);
+test('takeOverDrafts deletes the drafts of other users and passes on those of the visitor', () => {
+  sessionStorage.setItem('vote-draft:visitor:65f000000000000000000002:1', '{"answers":{}}');
+  takeOverDrafts('grace');
+  expect(listStorageKeys()).toEqual([
+    'contact-draft:grace',
+    'survey-draft:grace:template:event-feedback',
+    'theme',
+    'vote-draft:grace:65f000000000000000000002:1',
+  ]);
+  expect(sessionStorage.getItem('vote-draft:grace:65f000000000000000000002:1')).toBe('{"answers":{}}');
+});
+
+test('takeOverDrafts leaves a draft to its page where the user has one like it', () => {
+  sessionStorage.setItem('contact-draft:ada', '{"key":"own"}');
+  takeOverDrafts('ada');
+  expect(sessionStorage.getItem('contact-draft:ada')).toBe('{"key":"own"}');
+  expect(sessionStorage.getItem('contact-draft:visitor')).toBe('{}');
 });

@@ -5,13 +5,17 @@ import { strings } from './strings';
 export const DRAFT_KINDS = ['survey-draft', 'survey-edit', 'vote-draft', 'contact-draft'] as const;
 export type DraftKind = (typeof DRAFT_KINDS)[number];
 
-/** The owner of a draft that was begun before signing in. */
+/**
+ * Stands for the uid in the key of a draft that was begun signed out. It belongs to the user who signs in next in its tab.
+ */
 const VISITOR_UID = 'visitor';
 
 interface StoredDraft {
   kind: DraftKind;
   uid: string;
   delete: () => void;
+  /** Makes it a draft of another owner, unless they have one like it, which its own page merges. */
+  passTo: (uid: string) => void;
 }
 
 function listStoredDrafts(): StoredDraft[] {
@@ -19,25 +23,51 @@ function listStoredDrafts(): StoredDraft[] {
     Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '').flatMap((name) => {
       const [prefix, uid = VISITOR_UID] = name.split(':');
       const kind = DRAFT_KINDS.find((each) => each === prefix);
-      return kind && uid !== VISITOR_UID ? [{ kind, uid, delete: () => storage.removeItem(name) }] : [];
+      return kind ? [createStoredDraft(storage, name, kind, uid)] : [];
     }),
   );
 }
 
+function createStoredDraft(storage: Storage, name: string, kind: DraftKind, uid: string): StoredDraft {
+  return {
+    kind,
+    uid,
+    delete: () => storage.removeItem(name),
+    passTo(newUid) {
+      const newName = [kind, newUid, ...name.split(':').slice(2)].join(':');
+      const content = storage.getItem(name);
+      if (content === null || storage.getItem(newName) !== null) return;
+      storage.removeItem(name);
+      storage.setItem(newName, content);
+    },
+  };
+}
+
+/** The drafts of a signed-in user. What is still a visitor's in this tab was begun before they signed in. */
+function listUserDrafts(user: string): StoredDraft[] {
+  return listStoredDrafts().filter(({ uid }) => uid === user || uid === VISITOR_UID);
+}
+
 /** The kinds of drafts that a user has on this device and in this tab, each once. */
 export function listDraftKinds(uid: string): DraftKind[] {
-  const kinds = listStoredDrafts().filter((draft) => draft.uid === uid);
+  const kinds = listUserDrafts(uid);
   return DRAFT_KINDS.filter((kind) => kinds.some((draft) => draft.kind === kind));
 }
 
-/** Deletes a user's drafts on this device and in this tab. */
+/** Deletes a signed-in user's drafts on this device and in this tab, with what they began there as a visitor. */
 export function deleteDrafts(uid: string): void {
-  for (const draft of listStoredDrafts()) if (draft.uid === uid) draft.delete();
+  for (const draft of listUserDrafts(uid)) draft.delete();
 }
 
-/** Deletes the drafts of other users, so that the user who signs in does not find them. */
-export function deleteOtherUsersDrafts(uid: string): void {
-  for (const draft of listStoredDrafts()) if (draft.uid !== uid) draft.delete();
+/**
+ * Called when a user has signed in: deletes the drafts of other users, so that nobody finds them, and makes those that a visitor
+ * began in this tab drafts of the user.
+ */
+export function takeOverDrafts(uid: string): void {
+  for (const draft of listStoredDrafts()) {
+    if (draft.uid === VISITOR_UID) draft.passTo(uid);
+    else if (draft.uid !== uid) draft.delete();
+  }
 }
 
 /**

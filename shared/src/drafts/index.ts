@@ -1,1 +1,1 @@
-export { confirmDraftLoss, deleteDrafts, deleteOtherUsersDrafts, listDraftKinds, type DraftKind } from './drafts';
+export { confirmDraftLoss, deleteDrafts, listDraftKinds, takeOverDrafts, type DraftKind } from './drafts';

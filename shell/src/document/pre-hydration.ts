@@ -92,7 +92,7 @@ function queueClick(event: Event, button: HTMLButtonElement): void {
 
 /**
  * Handles events until the shell has taken over: marks clicked buttons for it, and handles what needs no shell. A link with
- * `data-returns` leads to the sign-in page, which leads back.
+ * `data-returns` leads to a sign-in, which leads back.
  */
 export function queueEarlyInput(): void {
   addEventListener('click', (event) => {

@@ -109,19 +109,30 @@ test('the promo card pitches Pro and links to the payment', async () => {
   expect(promo.getByRole('link', { name: 'Buy Now' })).toHaveAttribute('href', '/payment');
 });
 
-test('a visitor reads why they cannot vote, and Vote is disabled', async () => {
+test('a visitor reads why they cannot vote, and Vote and Report are disabled', async () => {
   mockResponse(readSurvey, survey);
   open();
   expect(await screen.findByText('You have to login for vote in survey')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Vote' })).toBeDisabled();
-  for (const radio of screen.getAllByRole('radio')) expect(radio).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'Vote' })).toHaveAccessibleDescription(
+    'Sign In or Sign Up to vote. Your answers stay in this browser tab until you vote or close the tab.',
+  );
+  expect(screen.getByRole('button', { name: 'Report' })).toBeDisabled();
 });
 
-test('signing in from a survey leads back to it', async () => {
+test.each([
+  ['Sign In', '/login', 0],
+  ['Sign Up', '/register', 0],
+  ['Sign In', '/login', 1],
+  ['Sign Up', '/register', 1],
+])('%s leads from a survey to %s and back to the survey', async (name, path, index) => {
   mockResponse(readSurvey, survey);
   open();
-  await userEvent.click(await screen.findByRole('link', { name: 'Sign In' }));
-  expect(screen.getByLabelText('location')).toHaveTextContent('/login');
+  // Above the questions, and next to the button that is disabled.
+  const links = await screen.findAllByRole('link', { name });
+  expect(links).toHaveLength(2);
+  await userEvent.click(links[index] as HTMLElement);
+  expect(screen.getByLabelText('location')).toHaveTextContent(path);
   expect(takeDestination()).toBe(`/surveys/${survey._id}`);
 });
 

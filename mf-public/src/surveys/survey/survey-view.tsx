@@ -17,7 +17,7 @@ import { SurveyFacts } from './survey-facts';
 import { SurveyResults } from '../results/survey-results';
 import { SurveyAside, SurveyCloses, SurveyDescription, SurveyHead, SurveyLayout } from './survey-layout';
 import { useSurveyClock } from './use-survey-clock';
-import { deleteVoteDraft } from '../vote/use-vote';
+import { deleteVoteDraft, useBallotKey } from '../vote/use-vote-draft';
 import { type BallotState, VoteForm } from '../vote/vote-form';
 
 interface SurveyViewProps {
@@ -44,7 +44,7 @@ export function SurveyView({ survey, readAt, isGone, onReload }: SurveyViewProps
   const [hasVotedBefore, setHasVotedBefore] = useState(false);
   const [ballot, setBallot] = useState<BallotState>('blank');
   const [reporting, setReporting] = useState(false);
-  const isLocked = isGone || closed || activity.isPending || status !== 'signed-in' || survey.status !== 'Publish';
+  const ballotKey = useBallotKey();
 
   useEffect(() => {
     if (vote && user) deleteVoteDraft(survey, user);
@@ -95,10 +95,11 @@ export function SurveyView({ survey, readAt, isGone, onReload }: SurveyViewProps
           <SubmittedVote vote={vote} current={survey.version} takesFocus={hasVotedBefore} aside={report} />
         ) : (
           <VoteForm
-            key={user?.uid}
+            key={ballotKey}
             survey={survey}
             readAt={readAt}
-            isLocked={isLocked}
+            isLocked={isGone || closed || survey.status !== 'Publish'}
+            canCast={status === 'signed-in' && !activity.isPending}
             onReload={onReload}
             onVotedBefore={() => setHasVotedBefore(true)}
             onState={setBallot}

@@ -1,13 +1,11 @@
 import { ALREADY_VOTED_TITLE, type Survey } from '@canvass/shared/contracts';
-import { rememberDestination } from '@canvass/shared/session';
 import { Button, formatClosingUtc, media, Notice } from '@canvass/shared/ui';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { paths } from '../../paths';
 import * as strings from '../../strings';
 import type { MyActivityState } from './my-activity-query';
 import { ReloadSurvey } from './reload-survey';
+import { SignInLinks } from './sign-in-links';
 import { RESULTS_ID } from '../results/results-id';
 import type { BallotState } from '../vote/vote-form';
 
@@ -37,31 +35,26 @@ interface VotingNoticeProps {
 }
 
 function SignInNotice({ survey }: { survey: Survey }) {
-  const action = (
-    <Link
-      to={paths.login.href()}
-      // For clicks before the application runs.
-      data-returns=""
-      onClick={() => rememberDestination(paths.survey.href(survey._id))}
-    >
-      {strings.signIn}
-    </Link>
-  );
+  const action = <SignInLinks surveyId={survey._id} />;
   return <Notice kind="danger" role="note" title={strings.survey.signInRequired} action={action} />;
 }
 
-/** The answers stay on the page and in this tab: the survey may be published again. */
-function UnpublishedNotice({ activity, ballot, onReload }: VotingNoticeProps) {
-  const { vote, isPending, hasFailed } = activity;
-  const isNotCounted = ballot === 'filled' && !vote && !isPending && !hasFailed;
+/** Whether there are answers that are certainly not counted. They stay on the page and in this tab. */
+function hasUncountedAnswers({ activity: { vote, isPending, hasFailed }, ballot }: VotingNoticeProps): boolean {
+  return ballot === 'filled' && !vote && !isPending && !hasFailed;
+}
+
+/** The survey may be published again. */
+function UnpublishedNotice(props: VotingNoticeProps) {
+  const { vote } = props.activity;
   return (
     <Notice
       kind={vote ? 'success' : 'danger'}
       title={vote && strings.survey.counted}
-      action={<ReloadSurvey showsListLink onReload={onReload} />}
+      action={<ReloadSurvey showsListLink onReload={props.onReload} />}
     >
       {strings.survey.unpublishedMeanwhile}
-      {isNotCounted && ` ${strings.survey.answersKept}`}
+      {hasUncountedAnswers(props) && ` ${strings.survey.answersKept}`}
     </Notice>
   );
 }
@@ -91,6 +84,7 @@ function renderNotice(props: VotingNoticeProps): ReactNode {
     return (
       <Notice kind="warn" action={results}>
         {strings.survey.closed(formatClosingUtc(survey.closesAt))}
+        {hasUncountedAnswers(props) && ` ${strings.survey.answersKept}`}
       </Notice>
     );
   }

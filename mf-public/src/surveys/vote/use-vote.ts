@@ -1,4 +1,4 @@
-import { type AnswerValue, castVote, type Survey } from '@canvass/shared/contracts';
+import { castVote, type Survey } from '@canvass/shared/contracts';
 import { call, toApiError } from '@canvass/shared/http';
 import { useHasLeft } from '@canvass/shared/navigation';
 import { invalidateNouns } from '@canvass/shared/queries';
@@ -13,44 +13,9 @@ import * as strings from '../../strings';
 import { myActivityQuery } from '../survey/my-activity-query';
 import { canReadAfterVoting } from '../results/results-access';
 import { RESULTS_ID } from '../results/results-id';
-import {
-  mergeAnswers,
-  type DraftOwner,
-  deleteDraft,
-  saveDraft,
-  createDraft,
-  readDraft,
-  type VoteDraft,
-} from './vote-draft';
+import { deleteVoteDraft } from './use-vote-draft';
+import type { VoteDraft } from './vote-draft';
 import { isSurveyEnded } from './vote-error';
-
-function getDraftOwner(survey: Survey, user: SessionUser): DraftOwner {
-  return { surveyId: survey._id, version: survey.version, uid: user.uid };
-}
-
-/**
- * The draft of a user's vote, stored on every change; empty without a user. It stays with the ballot on which it was
- * begun, even when the survey is reloaded, until `renew` moves it to the changed one.
- */
-export function useVoteDraft(survey: Survey, user: SessionUser | null) {
-  const [{ ballot, draft }, setState] = useState(() => ({
-    ballot: survey,
-    draft: user ? readDraft(getDraftOwner(survey, user), survey.questions) : createDraft(),
-  }));
-  const change = (answers: VoteDraft['answers'], comment: string, on = ballot) => {
-    const next = createDraft(answers, comment);
-    if (user) saveDraft(getDraftOwner(on, user), next, on.questions);
-    setState({ ballot: on, draft: next });
-  };
-  return {
-    ballot,
-    draft,
-    answer: (question: string, value: AnswerValue) => change({ ...draft.answers, [question]: value }, draft.comment),
-    comment: (text: string) => change(draft.answers, text),
-    renew: (changed: Survey) =>
-      change(mergeAnswers(ballot.questions, changed.questions, draft.answers), draft.comment, changed),
-  };
-}
 
 /** The request body. Only a pro-user's comment is sent; the server refuses those of others. */
 function createVoteBody(survey: Survey, user: SessionUser, draft: VoteDraft, canComment: boolean) {
@@ -64,11 +29,6 @@ function createVoteBody(survey: Survey, user: SessionUser, draft: VoteDraft, can
       ...(canComment && comment && { comment }),
     },
   };
-}
-
-/** Called when the user's vote was counted: the draft is no longer needed. */
-export function deleteVoteDraft(survey: Survey, user: SessionUser): void {
-  deleteDraft(getDraftOwner(survey, user));
 }
 
 interface CastVoteOptions {
@@ -110,7 +70,7 @@ export function useCastVote(survey: Survey, { readAt, onVotedBefore }: CastVoteO
     },
     onSuccess: (voter) => {
       deleteVoteDraft(survey, voter);
-      // A user who returns must not see an open ballot, not even until the request is done.
+      // A user who returns must not be able to vote again, not even until the request is done.
       void queries.resetQueries({ queryKey: myActivityQuery(survey._id, voter.uid).queryKey });
       void invalidateNouns(queries, ['surveys', 'results']);
       void announce();

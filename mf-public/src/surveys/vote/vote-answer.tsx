@@ -2,6 +2,7 @@ import { type AnswerValue, type Question, MAX_WRITTEN_ANSWER_LENGTH } from '@can
 import { Choice, Choices, Field, Rating, Textarea } from '@canvass/shared/ui';
 import * as strings from '../../strings';
 import { getAnswerExcess } from './answers';
+import type { AnswerChange } from './use-vote-draft';
 import { formatLengthHint } from '../text-length';
 
 /** A written answer shows the number of characters left when there are at most this many. */
@@ -15,7 +16,7 @@ export interface VoteAnswerProps {
   isLocked: boolean;
   /** Set when the vote was submitted without this answer: what is missing, and the id of the element that shows it. */
   missing: { id: string; text: string } | undefined;
-  onAnswer: (answer: AnswerValue) => void;
+  onAnswer: (change: AnswerChange) => void;
 }
 
 function ChooseOne({ question: { options }, name, answer, isLocked, missing, onAnswer }: VoteAnswerProps) {
@@ -40,9 +41,10 @@ function ChooseOne({ question: { options }, name, answer, isLocked, missing, onA
 }
 
 function ChooseSeveral({ question: { options }, name, answer, isLocked, missing, onAnswer }: VoteAnswerProps) {
-  const chosen = Array.isArray(answer) ? answer : [];
+  const toChosen = (value: AnswerValue | undefined) => (Array.isArray(value) ? value : []);
   // In the order of the options, regardless of the order of the clicks.
-  const toggle = (option: string) => onAnswer(options.filter((each) => chosen.includes(each) !== (each === option)));
+  const choose = (option: string, isChosen: boolean) =>
+    onAnswer((previous) => options.filter((each) => (each === option ? isChosen : toChosen(previous).includes(each))));
   return (
     <Choices columns={options.length === 2 ? 2 : 1}>
       {options.map((option) => (
@@ -52,9 +54,9 @@ function ChooseSeveral({ question: { options }, name, answer, isLocked, missing,
           name={name}
           value={option}
           disabled={isLocked}
-          checked={chosen.includes(option)}
+          checked={toChosen(answer).includes(option)}
           aria-describedby={missing?.id}
-          onChange={() => toggle(option)}
+          onChange={({ target }) => choose(option, target.checked)}
         >
           {option}
         </Choice>

@@ -1,8 +1,10 @@
+import type { Question } from '@canvass/shared/contracts';
 import { createTestQuestionsOfEveryKind, createTestQuestion } from '@canvass/shared/testing';
-import { mergeAnswers, deleteDraft, saveDraft, createDraft, readDraft } from './vote-draft';
+import { mergeAnswers, deleteDraft, saveDraft, createDraft, type DraftOwner, resumeDraft } from './vote-draft';
 
 const owner = { surveyId: '65f000000000000000000001', version: 1, uid: 'ada' };
 const storedAt = 'vote-draft:ada:65f000000000000000000001:1';
+const visitor = { ...owner, uid: undefined };
 const questions = createTestQuestionsOfEveryKind();
 const everyAnswer = {
   'Question-5': 'A late hour.',
@@ -11,6 +13,8 @@ const everyAnswer = {
   'Question-3': ['Reading', 'Events'],
   'Question-4': 4,
 };
+
+const readDraft = (of: DraftOwner, on: Question[]) => resumeDraft(of, on).draft;
 
 beforeEach(() => sessionStorage.clear());
 
@@ -78,4 +82,27 @@ test('questions of the same title keep the answers of their places', () => {
   const twins = [createTestQuestion(), createTestQuestion()];
   const answers = { 'Question-1': 'Yes', 'Question-2': 'No' };
   expect(mergeAnswers(twins, twins, answers)).toEqual(answers);
+});
+
+test('a draft that a visitor began passes to one user, and its answers come before those of an earlier draft', () => {
+  saveDraft(owner, createDraft({ 'Question-1': 'No', 'Question-4': 2 }, 'Good idea.'), questions);
+  saveDraft(visitor, createDraft({ 'Question-1': 'Yes', 'Question-2': 'Noon' }), questions);
+  const { draft, isUnsaved } = resumeDraft(owner, questions, { 'Question-2': 'Evening' });
+  expect(draft.answers).toEqual({ 'Question-1': 'Yes', 'Question-2': 'Evening', 'Question-4': 2 });
+  expect(draft.comment).toBe('Good idea.');
+  expect(isUnsaved).toBe(true);
+  saveDraft(owner, draft, questions);
+  expect(Object.keys(sessionStorage)).toEqual([storedAt]);
+  expect(resumeDraft(owner, questions)).toEqual({ draft, isUnsaved: false, isOutdated: false });
+});
+
+test('a draft is outdated when answers to it were left out, and until the next one is stored', () => {
+  saveDraft(visitor, createDraft({ 'Question-1': 'Yes' }), questions);
+  const [first = createTestQuestion(), ...others] = questions;
+  expect(resumeDraft(owner, [...others, first]).isOutdated).toBe(false);
+  expect(resumeDraft(owner, others).isOutdated).toBe(true);
+  const nextVersion = { ...owner, version: 2 };
+  expect(resumeDraft(nextVersion, questions)).toMatchObject({ draft: { answers: {} }, isOutdated: true });
+  saveDraft(nextVersion, createDraft({ 'Question-1': 'No' }), questions);
+  expect(resumeDraft(nextVersion, questions).isOutdated).toBe(false);
 });

@@ -18,11 +18,22 @@ export interface VoteDraft {
 export interface DraftOwner {
   surveyId: string;
   version: number;
-  uid: string;
+  /** Undefined for a visitor, whose draft passes to the user who signs in next in this tab. */
+  uid: string | undefined;
 }
 
-function getStorageKey({ surveyId, version, uid }: DraftOwner): string {
-  return `vote-draft:${uid}:${surveyId}:${version}`;
+/** The beginning of the keys of an owner's drafts for all versions of a survey. */
+function getStoragePrefix({ surveyId, uid = 'visitor' }: DraftOwner): string {
+  return `vote-draft:${uid}:${surveyId}:`;
+}
+
+function getStorageKey(owner: DraftOwner): string {
+  return `${getStoragePrefix(owner)}${owner.version}`;
+}
+
+function listStorageKeys(owner: DraftOwner): string[] {
+  const prefix = getStoragePrefix(owner);
+  return Object.keys(sessionStorage).filter((name) => name.startsWith(prefix));
 }
 
 /** A draft of these answers, with a new idempotency key. */
@@ -37,31 +48,56 @@ function isStoredDraft(value: unknown): value is StoredDraft {
   return typeof value === 'object' && value !== null && 'answers' in value && 'comment' in value && 'key' in value;
 }
 
-/** The draft for these questions; answers to other questions are left out. */
-export function readDraft(owner: DraftOwner, questions: Question[]): VoteDraft {
+/** The draft for these questions, and whether answers to other questions were left out. */
+function readStoredDraft(owner: DraftOwner, questions: Question[]): { draft: VoteDraft; isOutdated: boolean } {
   try {
+    const isOutdated = listStorageKeys(owner).some((name) => name !== getStorageKey(owner));
     const stored: unknown = JSON.parse(sessionStorage.getItem(getStorageKey(owner)) ?? 'null');
-    if (!isStoredDraft(stored)) return createDraft();
+    if (!isStoredDraft(stored)) return { draft: createDraft(), isOutdated };
     const { answers, comment, key, asked } = stored;
     const keptAnswers = mergeAnswers(asked?.map((title) => ({ title })) ?? questions, questions, answers);
-    const isComplete = Object.entries(answers).every(([question, answer]) => keptAnswers[question] === answer);
-    return isComplete ? { answers, comment, key } : createDraft(keptAnswers, comment);
+    const isSame = Object.entries(answers).every(([question, answer]) => keptAnswers[question] === answer);
+    if (isSame) return { draft: { answers, comment, key }, isOutdated };
+    const hasLostAnswers = Object.keys(keptAnswers).length < Object.keys(answers).length;
+    return { draft: createDraft(keptAnswers, comment), isOutdated: isOutdated || hasLostAnswers };
   } catch {
-    return createDraft();
+    return { draft: createDraft(), isOutdated: false };
   }
 }
 
+/**
+ * The draft with which its owner continues on these questions. An answer that was chosen before the owner was known
+ * replaces one given as a visitor, which replaces one in the owner's own draft.
+ */
+export function resumeDraft(owner: DraftOwner, questions: Question[], chosen: Answers = {}) {
+  const own = readStoredDraft(owner, questions);
+  const visitor = owner.uid === undefined ? undefined : readStoredDraft({ ...owner, uid: undefined }, questions);
+  const added = { ...visitor?.draft.answers, ...chosen };
+  const hasAdded = Object.keys(added).length > 0;
+  return {
+    draft: hasAdded ? createDraft({ ...own.draft.answers, ...added }, own.draft.comment) : own.draft,
+    /** Whether the draft differs from the one that is stored for its owner. */
+    isUnsaved: hasAdded,
+    /** Whether answers were left out because the survey was changed since. */
+    isOutdated: own.isOutdated || (visitor?.isOutdated ?? false),
+  };
+}
+
+/** Stores a draft in place of all earlier ones for the survey, including that of a visitor who has become its owner. */
 export function saveDraft(owner: DraftOwner, draft: VoteDraft, questions: Question[]): void {
   const stored: StoredDraft = { ...draft, asked: questions.map(({ title }) => title) };
   try {
+    deleteDraft(owner);
     sessionStorage.setItem(getStorageKey(owner), JSON.stringify(stored));
   } catch {
     // If the storage is full or denied, the draft only does not survive a reload.
   }
 }
 
+/** Deletes the drafts for all versions of a survey, including those of a visitor who has become their owner. */
 export function deleteDraft(owner: DraftOwner): void {
-  sessionStorage.removeItem(getStorageKey(owner));
+  const names = [owner, { ...owner, uid: undefined }].flatMap(listStorageKeys);
+  for (const name of names) sessionStorage.removeItem(name);
 }
 
 /**

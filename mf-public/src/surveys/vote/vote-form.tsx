@@ -1,14 +1,16 @@
 import { type Answers, type Question, getQuestionKey, type Survey } from '@canvass/shared/contracts';
 import type { ApiError } from '@canvass/shared/http';
 import { useSession } from '@canvass/shared/session';
-import { BallotFooter, Button, Meta } from '@canvass/shared/ui';
+import { BallotFooter, Notice } from '@canvass/shared/ui';
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import * as strings from '../../strings';
 import { getAnswerExcess, isAnswered } from './answers';
 import { BlankBallot } from './blank-ballot';
-import { useCastVote, useVoteDraft } from './use-vote';
+import { useCastVote } from './use-vote';
+import { useVoteDraft } from './use-vote-draft';
 import { isCommentTooLong, VoteComment } from './vote-comment';
 import type { VoteDraft } from './vote-draft';
+import { VoteButton } from './vote-button';
 import { isSurveyEnded, VoteError } from './vote-error';
 import { VoteQuestion } from './vote-question';
 
@@ -21,8 +23,10 @@ interface VoteFormProps {
   survey: Survey;
   /** When the survey was last loaded, in milliseconds. */
   readAt: number;
-  /** Nobody, or not this user, can vote now: signed out, closed, unpublished, or already voted. */
+  /** Nobody can vote now: the survey is closed or unpublished. */
   isLocked: boolean;
+  /** Whether somebody is signed in who may not have voted yet. Others can fill in the ballot, but not cast it. */
+  canCast: boolean;
   /** Reloads the survey; undefined if that failed. */
   onReload: () => Promise<Survey | undefined>;
   /** Called when the server reports that this user has already voted. */
@@ -33,17 +37,20 @@ interface VoteFormProps {
   aside: ReactNode;
 }
 
-/** The ballot of a survey. Every question needs an answer (specification, section 5). Needs a `key` per user. */
-export function VoteForm({ survey, readAt, isLocked: isLockedByParent, onReload, aside, ...callbacks }: VoteFormProps) {
-  const { user, role } = useSession();
-  const { ballot, draft, answer, comment, renew } = useVoteDraft(survey, user);
-  const vote = useCastVote(ballot, { readAt, onVotedBefore: callbacks.onVotedBefore });
+/**
+ * The ballot of a survey. Every question needs an answer (specification, section 5). Visitors can fill it in, too. Needs the
+ * `key` of `useBallotKey`.
+ */
+export function VoteForm({ survey, readAt, onReload, aside, canCast, ...props }: VoteFormProps) {
+  const { role } = useSession();
+  const { ballot, draft, isOutdated, answer, comment, renew } = useVoteDraft(survey);
+  const vote = useCastVote(ballot, { readAt, onVotedBefore: props.onVotedBefore });
   const { failure, isUnconfirmed } = vote;
-  const isLocked = isLockedByParent || failure?.code === 'already-voted' || isSurveyEnded(failure);
+  const isLocked = props.isLocked || failure?.code === 'already-voted' || isSurveyEnded(failure);
   const canComment = role === 'pro-user';
   const [hasTriedToSubmit, setHasTriedToSubmit] = useState(false);
   const { missing, invalidKeys } = checkAnswers(ballot.questions, draft.answers);
-  const { onState } = callbacks;
+  const { onState } = props;
   const state = getBallotState(failure, isUnconfirmed, draft);
   useEffect(() => {
     onState(state);
@@ -53,6 +60,7 @@ export function VoteForm({ survey, readAt, isLocked: isLockedByParent, onReload,
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
+    if (!canCast) return;
     setHasTriedToSubmit(true);
     const [first] = invalidKeys;
     if (first !== undefined) focusField(event.currentTarget, first);
@@ -69,28 +77,47 @@ export function VoteForm({ survey, readAt, isLocked: isLockedByParent, onReload,
   }
 
   return (
-    <BlankBallot as="form" noValidate aria-label={strings.survey.yourVote} onSubmit={submit}>
-      {ballot.questions.map((question, index) => (
-        <VoteQuestion
-          key={getQuestionKey(index)}
-          question={question}
-          index={index}
-          answer={draft.answers[getQuestionKey(index)]}
-          hasTriedToSubmit={hasTriedToSubmit}
-          isLocked={isLocked}
-          onAnswer={answer}
-        />
-      ))}
-      {canComment && <VoteComment text={draft.comment} isLocked={isLocked} onChange={comment} />}
-      <BallotFooter data-print="hide">
-        {failure && <VoteError failure={failure} isLocked={isLocked} isUnconfirmed={isUnconfirmed} onReload={reload} />}
-        <Button type="submit" kind="primary" size="l" disabled={isLocked} busy={vote.isPending}>
-          {vote.isPending ? strings.survey.voting : strings.survey.vote}
-        </Button>
-        {!isLocked && <Meta>{formatProgress(hasTriedToSubmit, missing, ballot.questions.length)}</Meta>}
-        {aside}
-      </BallotFooter>
-    </BlankBallot>
+    <>
+      {isOutdated && !isLocked && <OutdatedNotice />}
+      <BlankBallot as="form" noValidate aria-label={strings.survey.yourVote} onSubmit={submit}>
+        {ballot.questions.map((question, index) => (
+          <VoteQuestion
+            key={getQuestionKey(index)}
+            question={question}
+            index={index}
+            answer={draft.answers[getQuestionKey(index)]}
+            hasTriedToSubmit={hasTriedToSubmit}
+            isLocked={isLocked}
+            onAnswer={answer}
+          />
+        ))}
+        {canComment && <VoteComment text={draft.comment} isLocked={isLocked} onChange={comment} />}
+        <BallotFooter data-print="hide">
+          {failure && (
+            <VoteError failure={failure} isLocked={isLocked} isUnconfirmed={isUnconfirmed} onReload={reload} />
+          )}
+          <VoteButton
+            surveyId={survey._id}
+            isLocked={isLocked}
+            canCast={canCast}
+            isPending={vote.isPending}
+            progress={formatProgress(hasTriedToSubmit, missing, ballot.questions.length)}
+          />
+          {aside}
+        </BallotFooter>
+      </BlankBallot>
+    </>
+  );
+}
+
+/** Answers of an earlier visit were left out, because their questions are not asked any more. */
+function OutdatedNotice() {
+  return (
+    <div data-print="hide">
+      <Notice kind="warn" role="status">
+        {strings.survey.questionsChanged}
+      </Notice>
+    </div>
   );
 }
 

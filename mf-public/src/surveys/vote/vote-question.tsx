@@ -4,6 +4,7 @@ import { useId } from 'react';
 import { styled } from 'styled-components';
 import * as strings from '../../strings';
 import { isAnswered } from './answers';
+import type { AnswerChange } from './use-vote-draft';
 import { VoteAnswer } from './vote-answer';
 
 const AnswerError = styled(FieldError)`
@@ -18,7 +19,7 @@ interface VoteQuestionProps {
   /** Whether a vote was submitted: missing answers are then marked. */
   hasTriedToSubmit: boolean;
   isLocked: boolean;
-  onAnswer: (key: string, answer: AnswerValue) => void;
+  onAnswer: (key: string, change: AnswerChange) => void;
 }
 
 /** One question of a ballot with its controls. */
@@ -41,7 +42,7 @@ export function VoteQuestion({ question, index, answer, hasTriedToSubmit, isLock
         answer={answer}
         isLocked={isLocked}
         missing={missing}
-        onAnswer={(value) => onAnswer(key, value)}
+        onAnswer={(change) => onAnswer(key, change)}
       />
       {/* A text field shows it itself. */}
       {missing && kind !== 'text' && <AnswerError id={id}>{missing.text}</AnswerError>}

@@ -1,0 +1,177 @@
+import { castVote, readOwnPart, readResults, readSurvey } from '@canvass/shared/contracts';
+import { SessionContext, type Session } from '@canvass/shared/session';
+import {
+  createTestMyActivity,
+  createTestQuestion,
+  createTestQuestionsOfEveryKind,
+  createTestResults,
+  createTestSession,
+  createSignedInTestSession,
+  createTestSurvey,
+  getRequests,
+  mockPending,
+  mockResponse,
+  renderPage,
+} from '@canvass/shared/testing';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { Page } from '../survey/survey-page';
+
+const survey = createTestSurvey();
+const storedKeys = () => Object.keys(sessionStorage);
+const keyOf = (owner: string) => `vote-draft:${owner}:${survey._id}:1`;
+
+let changeSession: (session: Session) => void;
+
+/** The page with a session that can change while it is open. */
+function Changing({ first }: { first: Session }) {
+  const [session, setSession] = useState(first);
+  changeSession = (next) => act(() => setSession(next));
+  return (
+    <SessionContext value={session}>
+      <Page />
+    </SessionContext>
+  );
+}
+
+async function open(session = createTestSession()) {
+  const page = renderPage(<Changing first={session} />, { path: '/surveys/:id', at: `/surveys/${survey._id}` });
+  await screen.findByRole('heading', { level: 1, name: survey.title });
+  return page;
+}
+
+/** Fills in a ballot as a visitor, and leaves the page to sign in. */
+async function fillInAndLeave() {
+  const page = await open();
+  await userEvent.click(answer(1, 'Yes'));
+  await userEvent.click(answer(2, 'No'));
+  page.unmount();
+}
+
+const question = (number: number) => within(screen.getByRole('group', { name: new RegExp(`^Question ${number}:`) }));
+const answer = (number: number, name: string) => question(number).getByRole('radio', { name });
+const voteButton = () => screen.getByRole('button', { name: 'Vote' });
+const listVotes = () => getRequests().filter(({ method }) => method === 'PUT');
+
+beforeEach(() => {
+  sessionStorage.clear();
+  mockResponse(readSurvey, survey);
+  mockResponse(readOwnPart, {});
+  mockResponse(readResults, createTestResults());
+});
+
+test('a visitor answers questions of every kind, and finds the answers after a reload', async () => {
+  mockResponse(readSurvey, createTestSurvey({ questions: createTestQuestionsOfEveryKind() }));
+  const page = await open();
+  const controls = [...screen.getAllByRole('radio'), ...screen.getAllByRole('checkbox'), screen.getByRole('textbox')];
+  for (const control of controls) expect(control).toBeEnabled();
+  await userEvent.click(answer(1, 'Yes'));
+  await userEvent.click(question(2).getByRole('radio', { name: 'Noon' }));
+  await userEvent.click(question(3).getByRole('checkbox', { name: 'Events' }));
+  await userEvent.click(question(3).getByRole('checkbox', { name: 'Reading' }));
+  await userEvent.click(question(4).getByRole('radio', { name: /^4/ }));
+  await userEvent.type(question(5).getByRole('textbox'), 'A late hour.');
+  expect(screen.getByText('5 of 5 answered. You can vote once.')).toBeVisible();
+  expect(voteButton()).toBeDisabled();
+  fireEvent.submit(screen.getByRole('form', { name: 'Your vote' }));
+  page.unmount();
+  await open();
+  expect(screen.getByText('5 of 5 answered. You can vote once.')).toBeVisible();
+  expect(question(5).getByRole('textbox')).toHaveValue('A late hour.');
+  expect(storedKeys()).toEqual([keyOf('visitor')]);
+  expect(listVotes()).toEqual([]);
+});
+
+test("a visitor's answers are there after signing in, nothing is cast by itself, and Vote sends them", async () => {
+  await fillInAndLeave();
+  mockPending(castVote);
+  await open(createSignedInTestSession());
+  await waitFor(() => expect(voteButton()).toBeEnabled());
+  expect(answer(1, 'Yes')).toBeChecked();
+  expect(answer(2, 'No')).toBeChecked();
+  expect(storedKeys()).toEqual([keyOf('ada')]);
+  expect(listVotes()).toEqual([]);
+  await userEvent.click(voteButton());
+  await waitFor(() => expect(listVotes()).toHaveLength(1));
+  expect(listVotes()[0]?.body).toMatchObject({ responses: { response: { 'Question-1': 'Yes', 'Question-2': 'No' } } });
+});
+
+test('an account that has voted sees its vote, and the draft of the visitor is dropped', async () => {
+  await fillInAndLeave();
+  mockResponse(readOwnPart, createTestMyActivity());
+  await open(createSignedInTestSession());
+  expect(await screen.findByRole('region', { name: 'Your vote' })).toBeVisible();
+  expect(storedKeys()).toEqual([]);
+});
+
+test('a sign-in in another tab keeps answers and focus, and also what was answered in the earlier draft', async () => {
+  sessionStorage.setItem(keyOf('ada'), JSON.stringify({ answers: { 'Question-2': 'No' }, comment: '', key: 'a-key' }));
+  await open();
+  await userEvent.click(answer(1, 'Yes'));
+  changeSession(createSignedInTestSession());
+  expect(answer(1, 'Yes')).toHaveFocus();
+  await waitFor(() => expect(voteButton()).toBeEnabled());
+  expect(answer(1, 'Yes')).toBeChecked();
+  expect(answer(2, 'No')).toBeChecked();
+  expect(storedKeys()).toEqual([keyOf('ada')]);
+});
+
+test('answers that are chosen while the session loads go to whoever it turns out to be', async () => {
+  await open(createTestSession({ status: 'loading' }));
+  await userEvent.click(answer(1, 'Yes'));
+  expect(storedKeys()).toEqual([]);
+  mockPending(readOwnPart);
+  changeSession(createSignedInTestSession());
+  expect(answer(1, 'Yes')).toBeChecked();
+  expect(answer(1, 'Yes')).toHaveFocus();
+  expect(answer(2, 'Yes')).toBeEnabled();
+  expect(voteButton()).toBeDisabled();
+  expect(storedKeys()).toEqual([keyOf('ada')]);
+});
+
+test('what a user has answered is not shown to a visitor or to the next user', async () => {
+  await open(createSignedInTestSession());
+  await userEvent.click(answer(1, 'Yes'));
+  changeSession(createTestSession());
+  expect(answer(1, 'Yes')).not.toBeChecked();
+  const { user } = createSignedInTestSession();
+  changeSession(createSignedInTestSession('user', { user: user && { ...user, uid: 'grace' } }));
+  expect(answer(1, 'Yes')).not.toBeChecked();
+  expect(storedKeys()).toEqual([keyOf('ada')]);
+});
+
+test('a survey that has closed meanwhile shows the answers, and says that they are not counted', async () => {
+  await fillInAndLeave();
+  mockResponse(readSurvey, createTestSurvey({ deadline: '2020/1/31', closesAt: '2020-02-01T00:00:00.000Z' }));
+  await open(createSignedInTestSession());
+  expect(await screen.findByText(/Voting has ended\. Your vote was not counted\./)).toBeVisible();
+  expect(answer(1, 'Yes')).toBeChecked();
+  expect(answer(1, 'Yes')).toBeDisabled();
+  expect(voteButton()).toBeDisabled();
+});
+
+const changed = /The questions have changed since you answered them\./;
+
+test('a survey whose questions have changed meanwhile keeps the answers that still fit, and says so', async () => {
+  await fillInAndLeave();
+  const [first = createTestQuestion()] = survey.questions;
+  mockResponse(readSurvey, createTestSurvey({ questions: [createTestQuestion({ title: 'Which day?' }), first] }));
+  await open(createSignedInTestSession());
+  expect(screen.getByText(changed)).toHaveRole('status');
+  expect(answer(1, 'Yes')).not.toBeChecked();
+  expect(answer(2, 'Yes')).toBeChecked();
+});
+
+test('a survey with a new version takes over no answer, says so, and no longer once there is a new one', async () => {
+  await fillInAndLeave();
+  mockResponse(readSurvey, createTestSurvey({ version: 2 }));
+  const page = await open();
+  expect(screen.getByText(changed)).toBeVisible();
+  expect(answer(1, 'Yes')).not.toBeChecked();
+  await userEvent.click(answer(1, 'No'));
+  page.unmount();
+  await open();
+  expect(answer(1, 'No')).toBeChecked();
+  expect(screen.queryByText(changed)).not.toBeInTheDocument();
+});
