@@ -20,7 +20,7 @@ export const survey = {
   needsScript: 'Voting needs JavaScript. Turn it on, and reload this page.',
   signInRequired: 'You have to login for vote in survey',
   or: 'or',
-  visitorAnswers: 'to vote. Your answers stay in this browser tab until you vote or close the tab.',
+  visitorAnswers: 'to vote. Your answers stay in this browser tab until you vote or close it.',
   closed: (moment: string) => `This survey closed on ${moment}. Voting has ended.`,
   unpublished: 'This survey is not published. Only its surveyor and admins see it, and nobody can vote.',
   unpublishedMeanwhile: 'This survey was unpublished while you were here. Nobody can vote on it now.',

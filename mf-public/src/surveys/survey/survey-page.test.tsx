@@ -115,7 +115,7 @@ test('a visitor reads why they cannot vote, and Vote and Report are disabled', a
   expect(await screen.findByText('You have to login for vote in survey')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Vote' })).toBeDisabled();
   expect(screen.getByRole('button', { name: 'Vote' })).toHaveAccessibleDescription(
-    'Sign In or Sign Up to vote. Your answers stay in this browser tab until you vote or close the tab.',
+    'Sign In or Sign Up to vote. Your answers stay in this browser tab until you vote or close it.',
   );
   expect(screen.getByRole('button', { name: 'Report' })).toBeDisabled();
 });
