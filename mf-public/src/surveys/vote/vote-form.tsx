@@ -114,7 +114,7 @@ export function VoteForm({ survey, readAt, onReload, aside, canCast, ...props }:
 function OutdatedNotice() {
   return (
     <div data-print="hide">
-      <Notice kind="warn" role="status">
+      <Notice kind="warn" role="alert">
         {strings.survey.questionsChanged}
       </Notice>
     </div>
