@@ -1,7 +1,7 @@
+import { ObjectId } from 'mongodb';
 import {
   castVote,
   changeState,
-  changeStatus,
   isAllowedTransition,
   listFeedbacks,
   listOwnSurveys,
@@ -16,7 +16,8 @@ import {
   type SurveyTransition,
 } from '@canvass/shared/contracts';
 import { startApi, type TestApi, type TestUser } from '../../testing/api';
-import { createTestSurvey, createTestVote, DEADLINE_YEAR, publishSurvey, readStoredSurvey } from '../../testing/data/surveys';
+import { readStoredSurvey, republishSurvey, unpublishSurvey } from '../../testing/data/reports';
+import { createTestSurvey, createTestVote, DEADLINE_YEAR, publishSurvey } from '../../testing/data/surveys';
 import { castTestVote } from '../../testing/data/votes';
 
 const DAY_MS = 86_400_000;
@@ -63,30 +64,30 @@ async function vote(id: string) {
   return (await api.call(castVote, { token: voter.token, body: createTestVote(id, voter) })).body;
 }
 
-function unpublish(id: string) {
-  const body = { newStatus: 'Unpublish', feedback: 'Question 1 asks for an address.' } as const;
-  return api.call(changeStatus, { token: admin.token, params: { id }, body });
-}
-
-function publishAgain(id: string) {
-  return api.call(changeStatus, { token: admin.token, params: { id }, body: { newStatus: 'Publish' } });
-}
-
 describe('the declared machine', () => {
   const transitions = Object.keys(SURVEY_TRANSITIONS) as SurveyTransition[];
 
-  test.each(surveyStateSchema.options.filter((state) => state !== 'deleted'))('the state %s can be left and reached', (state) => {
-    expect(transitions.some((each) => isAllowedTransition(each, state, 'owner') || isAllowedTransition(each, state, 'admin'))).toBe(true);
-    const isReached = transitions.some((each) => {
-      const { to } = SURVEY_TRANSITIONS[each];
-      return to === state || (to === 'by-deadline' && (state === 'open' || state === 'closed'));
-    });
-    expect(isReached).toBe(true);
-  });
+  test.each(surveyStateSchema.options.filter((state) => state !== 'deleted'))(
+    'the state %s can be left and reached',
+    (state) => {
+      expect(
+        transitions.some(
+          (each) => isAllowedTransition(each, state, 'owner') || isAllowedTransition(each, state, 'admin'),
+        ),
+      ).toBe(true);
+      const isReached = transitions.some((each) => {
+        const { to } = SURVEY_TRANSITIONS[each];
+        return to === state || (to === 'by-deadline' && (state === 'open' || state === 'closed'));
+      });
+      expect(isReached).toBe(true);
+    },
+  );
 
   test('nobody changes a deleted survey', () => {
     const actors = ['owner', 'admin', 'schedule'] as const;
-    expect(transitions.filter((each) => actors.some((actor) => isAllowedTransition(each, 'deleted', actor)))).toEqual([]);
+    expect(transitions.filter((each) => actors.some((actor) => isAllowedTransition(each, 'deleted', actor)))).toEqual(
+      [],
+    );
   });
 
   test('the API allows the owner exactly the declared changes in each state', async () => {
@@ -94,7 +95,7 @@ describe('the declared machine', () => {
       open: () => Promise.resolve(),
       closed: (id) => change(id, { action: 'close' }),
       withdrawn: (id) => change(id, { action: 'withdraw' }),
-      unpublished: (id) => unpublish(id),
+      unpublished: (id) => unpublishSurvey(api, admin, id),
     };
     const deadline = `${DEADLINE_YEAR}/12/24`;
     const changes: StateChange[] = [
@@ -111,7 +112,8 @@ describe('the declared machine', () => {
         const { code, modifiedCount } = await change(id, each);
         const isAllowed = isAllowedTransition(each.action, state, 'owner');
         // A survey that is already in the requested state stays as it is.
-        const isSame = { close: 'closed', withdraw: 'withdrawn', restore: 'open', extend: '', reopen: '' }[each.action] === state;
+        const isSame =
+          { close: 'closed', withdraw: 'withdrawn', restore: 'open', extend: '', reopen: '' }[each.action] === state;
         const isDone = isSame || (each.action === 'restore' && state === 'closed');
         expect([state, each.action, code ?? modifiedCount]).toEqual([
           state,
@@ -130,7 +132,12 @@ describe('closing', () => {
     expect(await change(id, { action: 'close' })).toEqual({ modifiedCount: 1, state: 'closed' });
     expect(await vote(id)).toMatchObject({ code: 'survey-closed' });
     const { state, status, voteCount, deadline, closesAt } = await read(id);
-    expect({ state, status, voteCount, deadline }).toEqual({ state: 'closed', status: 'Publish', voteCount: 1, deadline: inDays(0) });
+    expect({ state, status, voteCount, deadline }).toEqual({
+      state: 'closed',
+      status: 'Publish',
+      voteCount: 1,
+      deadline: inDays(0),
+    });
     expect(Date.parse(closesAt)).toBeLessThanOrEqual(Date.now());
     expect(await listHistory(id)).toEqual(['closed by owner', 'opened by owner']);
   });
@@ -165,14 +172,15 @@ describe('closing', () => {
     expect((await change(id, { action: 'extend', deadline: inDays(5) })).errors).toEqual([
       { field: 'body.deadline', message: 'must be later than the current deadline' },
     ]);
-    expect((await change(id, { action: 'extend', deadline: '2020/1/1' })).errors?.[0]?.message).toBe('must not lie in the past');
+    expect((await change(id, { action: 'extend', deadline: '2020/1/1' })).errors?.[0]?.message).toBe(
+      'must not lie in the past',
+    );
     expect(await change(id, { action: 'extend', deadline: inDays(9) })).toEqual({ modifiedCount: 1, state: 'open' });
     expect(await read(id)).toMatchObject({ deadline: inDays(9) });
   });
 
   test('after a hundred changes, a survey can be closed and withdrawn, but not reopened or restored', async () => {
     const id = await publishSurvey(api, surveyor);
-    const { ObjectId } = await import('mongodb');
     await api.db.collection('surveys').updateOne({ _id: new ObjectId(id) }, { $set: { revision: 100 } });
     expect(await change(id, { action: 'close' })).toMatchObject({ modifiedCount: 1 });
     expect(await change(id, { action: 'reopen', deadline: inDays(3) })).toMatchObject({ code: 'too-many-changes' });
@@ -204,16 +212,16 @@ describe('withdrawing', () => {
   test('an admin cannot publish a survey that its owner withdrew', async () => {
     const id = await publishSurvey(api, surveyor);
     await change(id, { action: 'withdraw' });
-    expect((await publishAgain(id)).body).toMatchObject({ code: 'survey-withdrawn' });
+    expect((await republishSurvey(api, admin, id)).body).toMatchObject({ code: 'survey-withdrawn' });
     expect(await read(id, surveyor.token)).toMatchObject({ state: 'withdrawn' });
   });
 
   test('an owner cannot evade an admin by withdrawing: unpublishing comes first, and undoing it withdraws again', async () => {
     const id = await publishSurvey(api, surveyor);
     await change(id, { action: 'withdraw' });
-    expect((await unpublish(id)).body).toEqual({ modifiedCount: 1 });
+    expect((await unpublishSurvey(api, admin, id)).body).toEqual({ modifiedCount: 1 });
     expect(await change(id, { action: 'restore' })).toMatchObject({ code: 'state-conflict' });
-    expect((await publishAgain(id)).body).toEqual({ modifiedCount: 1 });
+    expect((await republishSurvey(api, admin, id)).body).toEqual({ modifiedCount: 1 });
     expect(await read(id, surveyor.token)).toMatchObject({ state: 'withdrawn' });
     expect(await change(id, { action: 'restore' })).toMatchObject({ modifiedCount: 1 });
   });

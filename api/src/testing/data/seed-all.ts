@@ -68,9 +68,7 @@ export async function seedAll(api: TestApi, count = DEFAULT_COUNT): Promise<Seed
     publishSurvey(api, other, { title: `Park benches ${index}`, category: CATEGORIES[1] }),
   );
   const [surveyId = ''] = surveys;
-  await createMany(count, () =>
-    send(createDraft, { token: surveyor.token, body: { content: createTestDraft() } }),
-  );
+  await createMany(count, () => send(createDraft, { token: surveyor.token, body: { content: createTestDraft() } }));
   await createMany(count, async (index) => {
     const params = { id: await publish(index, other) };
     await send(offerTransfer, { token: other.token, params, body: { email: surveyor.email } });
