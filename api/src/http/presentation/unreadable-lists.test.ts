@@ -42,6 +42,12 @@ const toSurveyFilter = ({ surveyId }: Item) => ({ _id: new ObjectId(String(surve
 const lists: Partial<Record<EndpointName, (population: SeedData) => List>> = {
   listSurveys: ({ admin: { token } }) => ({ call: { token, query: { status: 'all' } }, collection: 'surveys' }),
   listOwnSurveys: ({ surveyor: { token } }) => ({ call: { token }, collection: 'surveys' }),
+  listDrafts: ({ surveyor: { token } }) => ({ call: { token }, collection: 'drafts' }),
+  listTransferOffers: ({ surveyor: { token } }) => ({
+    call: { token },
+    collection: 'surveys',
+    toRecordFilter: toSurveyFilter,
+  }),
   listUsers: ({ admin: { token } }) => ({ call: { token, query: { role: 'pro-user' } }, collection: 'users' }),
   listResponses: ({ surveyor: { token }, surveyId: id }) => ({ call: { token, params: { id } }, collection: 'votes' }),
   listParticipated: ({ member: { token, email, uid } }) => ({

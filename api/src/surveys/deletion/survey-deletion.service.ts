@@ -50,6 +50,11 @@ export function createSurveyDeletionService({
   audit: AuditService;
   now: () => Date;
 }) {
+  /** Upholds the open reports of a deleted survey, because nobody can look at it anymore. */
+  async function resolveReports(id: string): Promise<void> {
+    await reports.decide(id, 'upheld', now());
+  }
+
   /** Harmless when repeated. */
   async function finish(deletion: PendingDeletion): Promise<boolean> {
     const { id } = deletion;
@@ -62,8 +67,7 @@ export function createSurveyDeletionService({
     await deletions.deleteVersions(id);
     await votes.removeAll(id);
     await checkpoints.deleteCounted(id);
-    // Nobody can look at their subject anymore.
-    await reports.decide(id, 'upheld', now());
+    await resolveReports(id);
     await deletions.finish(id);
     return true;
   }
@@ -89,7 +93,10 @@ export function createSurveyDeletionService({
         // A draft that a crash left behind must not become this survey again.
         await drafts.deletePublished(id);
         await deletions.request(deletion, new Date(now().getTime() + MAX_COUNTING_DELAY_MS));
-        if (await deletions.deleteSurvey(deletion)) return 1;
+        if (await deletions.deleteSurvey(deletion)) {
+          await resolveReports(id);
+          return 1;
+        }
         if (await deletions.exists(id)) await deletions.cancel(id);
         setDetails({ outcome: 'refused' });
         return 0;
