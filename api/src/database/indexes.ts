@@ -3,6 +3,7 @@ import { getAuditCollection } from '../audit/audit.collection';
 import { getMessagesCollection } from '../contact/messages.collection';
 import { getIdempotencyCollection } from '../http/idempotency/idempotency';
 import { getRateLimitWindows } from '../http/rate-limits/distributed-counter';
+import { getInvitationsCollection } from '../invitations/invitations.collection';
 import { getPaymentsCollection } from '../payments/payments.collection';
 import { getReportsCollection } from '../reports/reports.collection';
 import { getDeletedSurveysCollection } from '../surveys/deletion/deleted-surveys.repository';
@@ -70,6 +71,20 @@ const INDEXES: [getCollection: (db: Db) => IndexedCollection, indexes: IndexDesc
         unique: true,
         partialFilterExpression: { idempotencyKey: { $exists: true } },
       },
+    ],
+  ],
+  [
+    getInvitationsCollection,
+    [
+      { key: { surveyId: 1, email: 1 }, unique: true },
+      { key: { surveyId: 1, _id: -1 } },
+      // An account has at most one invitation in a survey.
+      { key: { surveyId: 1, uid: 1 }, unique: true, partialFilterExpression: { uid: { $exists: true } } },
+      // Only invitations about which a mail has to be queued.
+      { key: { mailDueAt: 1 }, sparse: true },
+      // For the deletion of users.
+      { key: { email: 1 } },
+      { key: { uid: 1 }, sparse: true },
     ],
   ],
   // Only deletions whose votes are not removed yet.

@@ -43,6 +43,7 @@ async function castVoteAround(
   const checkpoints = createCheckpoints(api.db);
   const service = createVotesService({
     openings: { findSurvey: (id) => surveys.find(id) },
+    checkVoterPolicy: () => Promise.resolve(null),
     votes: {
       ...votes,
       async insert(...args) {

@@ -29,6 +29,10 @@ import type { Route } from '../http/pipeline/route';
 import { createUnreadableReporter } from '../http/presentation/report-unreadable';
 import type { FindAccount, GetAccounts, RemoveIdentity, RevokeSignIns, VerifyIdentity } from '../identity/identity';
 import { createProductTokens } from '../identity/product-token';
+import { createInvitationTokens } from '../invitations/invitation-token';
+import { createInvitationsRepository } from '../invitations/invitations.repository';
+import { invitationsRoutes } from '../invitations/invitations.routes';
+import { createInvitationsService } from '../invitations/invitations.service';
 import { moderationRoutes } from '../moderation/moderation.routes';
 import { createModerationService } from '../moderation/moderation.service';
 import { createModerationListsRepository } from '../moderation/moderation-lists.repository';
@@ -76,6 +80,7 @@ import { createUserServices } from '../users/user-services';
 import { createUserListsRepository } from '../users/user-lists.repository';
 import { usersRoutes } from '../users/users.routes';
 import { createUsersService } from '../users/users.service';
+import { createVoterPolicyCheck } from '../votes/voter-policy';
 import { createVotesRepository } from '../votes/votes.repository';
 import { votesRoutes } from '../votes/votes.routes';
 import { createVotesService } from '../votes/votes.service';
@@ -143,7 +148,15 @@ export function createServices({
   const access = createSurveyAccess(now);
   const checkpoints = createCheckpoints(db);
   const tokens = createProductTokens(jwtSecret, now);
-  const { users, roles, removal } = createUserServices({ db, audit, removeIdentity, getAccounts, deletionWaitMs, now });
+  const invitations = createInvitationsRepository(db);
+  const { users, roles, removal, verifiedEmails } = createUserServices({
+    db,
+    audit,
+    removeIdentity,
+    getAccounts,
+    deletionWaitMs,
+    now,
+  });
   const usersService = createUsersService({
     users,
     lists: createUserListsRepository(db),
@@ -171,6 +184,9 @@ export function createServices({
     ...usersRoutes(usersService, roles, removal),
     // Before a survey by its id.
     ...surveyIdsRoutes(createSurveyIdsRepository(db)),
+    ...invitationsRoutes(
+      createInvitationsService({ invitations, surveys, votes, tokens: createInvitationTokens(jwtSecret), audit, now }),
+    ),
     ...draftsRoutes(survey.drafts),
     ...transfersRoutes(survey.transfers),
     ...surveysRoutes({
@@ -187,7 +203,7 @@ export function createServices({
       states: survey.states,
       deletion: survey.deletion,
       results: createResultsService({ surveys, votes, access, now }),
-      myActivity: createMyActivityService({ surveys, votes, reports, access }),
+      myActivity: createMyActivityService({ surveys, votes, reports, invitations, access }),
     }),
     ...exportsRoutes(
       createExportsService({
@@ -202,6 +218,7 @@ export function createServices({
         votes,
         surveys,
         openings: survey.openings,
+        checkVoterPolicy: createVoterPolicyCheck({ verifiedEmails, invitations }),
         requestRecount: (id) => checkpoints.requestRecount(id),
         onVote: metrics.onVote,
         now,

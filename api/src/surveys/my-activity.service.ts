@@ -1,4 +1,5 @@
 import type { MyActivity } from '@canvass/shared/contracts';
+import type { InvitationsRepository } from '../invitations/invitations.repository';
 import type { ReportsRepository } from '../reports/reports.repository';
 import { mapRecord } from '../http/presentation/present';
 import type { UserRecord } from '../users/users.collection';
@@ -14,11 +15,13 @@ export function createMyActivityService({
   surveys,
   votes,
   reports,
+  invitations,
   access,
 }: {
   surveys: SurveysRepository;
   votes: Pick<VotesRepository, 'find'>;
   reports: Pick<ReportsRepository, 'find'>;
+  invitations: Pick<InvitationsRepository, 'isInvited'>;
   access: SurveyAccess;
 }) {
   return {
@@ -27,10 +30,11 @@ export function createMyActivityService({
       const [vote, report] = await Promise.all([votes.find(id, caller.uid), reports.find(id, caller.uid)]);
       const survey = access.requireReadable(caller, await surveys.find(id));
       const reportedAt = mapRecord(report?.id ?? id, () => report?.at.toISOString());
-      if (!vote) return { reportedAt };
+      const invitation = survey.voterPolicy === 'invited' && { isInvited: await invitations.isInvited(id, caller.uid) };
+      if (!vote) return { reportedAt, ...invitation };
       const getQuestions = await loadQuestionsAsVoted(surveys, [vote], new Map([[id, survey]]));
       const presentedVote = mapRecord(vote.id, () => presentOwnVote(vote, getQuestions(vote) ?? survey.questions));
-      return { vote: presentedVote, reportedAt };
+      return { vote: presentedVote, reportedAt, ...invitation };
     },
   };
 }

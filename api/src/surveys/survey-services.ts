@@ -1,5 +1,6 @@
 import type { Db } from 'mongodb';
 import type { AuditService } from '../audit/audit.service';
+import { createInvitationsRepository } from '../invitations/invitations.repository';
 import type { Checkpoints } from '../reconcile/checkpoints.repository';
 import type { ReportsRepository } from '../reports/reports.repository';
 import type { UsersRepository } from '../users/users.repository';
@@ -47,6 +48,7 @@ export function createSurveyServices({
     deletions,
     drafts: draftsRepository,
     votes,
+    invitations: createInvitationsRepository(db),
     reports,
     checkpoints,
     audit,

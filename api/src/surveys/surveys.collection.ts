@@ -5,6 +5,7 @@ import {
   type Question,
   type ResultsPolicy,
   type SurveyChange,
+  type VoterPolicy,
 } from '@canvass/shared/contracts';
 import type { ReasonCounts } from '../reports/reports.collection';
 import type { Tallies } from './results/tallies';
@@ -40,6 +41,8 @@ export interface SurveySummaryRecord {
   firstQuestion: { title: string; options: string[] };
   questionCount: number;
   resultsPolicy: ResultsPolicy;
+  /** Absent in surveys of earlier releases, in which every account may vote. */
+  voterPolicy?: VoterPolicy | undefined;
   surveyorUid: string;
   surveyorEmail: string;
   status: StoredStatus;
@@ -60,6 +63,8 @@ export interface SurveySummaryRecord {
   feedback?: string | undefined;
   review?: StoredReview | undefined;
   openReports?: OpenReports | undefined;
+  /** How many people are invited, or are being invited. */
+  invitationCount?: number | undefined;
   /** How often its votes were recounted because the counts were wrong. */
   recounts?: number | undefined;
 }

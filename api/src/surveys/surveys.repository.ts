@@ -30,7 +30,7 @@ export type ExpectedSurvey = Pick<SurveyRecord, 'id' | 'version' | 'revision' | 
 /** The fields that a save can change. */
 export type SurveyChanges = Pick<
   SurveyRecord,
-  'title' | 'description' | 'category' | 'deadline' | 'closesAt' | 'questions' | 'resultsPolicy'
+  'title' | 'description' | 'category' | 'deadline' | 'closesAt' | 'questions' | 'resultsPolicy' | 'voterPolicy'
 >;
 
 /** The results from which a closed survey continues when it is reopened. */

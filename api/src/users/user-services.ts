@@ -4,6 +4,7 @@ import { createLocks } from '../database/lock';
 import { createAuditRepository } from '../audit/audit.repository';
 import type { AuditService } from '../audit/audit.service';
 import type { GetAccounts, RemoveIdentity } from '../identity/identity';
+import { createInvitationsRepository } from '../invitations/invitations.repository';
 import { createReportsRepository } from '../reports/reports.repository';
 import { createAdminGuard } from './roles/admin-guard';
 import { createMentions } from './deletion/mentions';
@@ -36,6 +37,7 @@ export function createUserServices({
     deletions: createAccountDeletionRepository(db),
     reports: createReportsRepository(db),
     messages: createMessagesRepository(db),
+    invitations: createInvitationsRepository(db),
     admins,
     audit,
     auditRepository: createAuditRepository(db),

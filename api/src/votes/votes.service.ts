@@ -14,6 +14,7 @@ import { validateAnswers } from './validate-answers';
 import { presentOwnVote, loadQuestionsAsVoted } from './vote-questions';
 import { parseResponseFilter, type ResponseFilterInput, type TalliedSurvey } from './response-filter';
 import { MAX_COUNTING_DELAY_MS } from './max-counting-delay';
+import type { VoterPolicyCheck } from './voter-policy';
 import type { VotesRepository } from './votes.repository';
 import type { VoteRecord } from './votes.collection';
 
@@ -83,6 +84,7 @@ export function createVotesService({
   votes,
   surveys,
   openings,
+  checkVoterPolicy,
   requestRecount,
   onVote,
   now,
@@ -90,6 +92,7 @@ export function createVotesService({
   votes: VotesRepository;
   surveys: SurveysRepository;
   openings: Pick<ScheduledOpenings, 'findSurvey'>;
+  checkVoterPolicy: VoterPolicyCheck;
   /** Requests a complete recount of a survey's votes by a later job. */
   requestRecount: (surveyId: string) => Promise<void>;
   /** Called for every stored vote, but not for repeats. */
@@ -185,7 +188,8 @@ export function createVotesService({
   return {
     /**
      * Casts a vote. A repeat with the same idempotency key gets the first answer.
-     * @throws survey-not-found, survey-closed, survey-changed, already-voted, invalid-input
+     * @throws survey-not-found, survey-closed, survey-changed, voter-unverified, voter-not-invited, already-voted,
+     * invalid-input; identity-unreachable if it cannot be asked whether the voter's email is verified
      */
     async cast(voter: UserRecord, voteInput: VoteInput): Promise<{ modifiedCount: number }> {
       for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
@@ -193,6 +197,8 @@ export function createVotesService({
         if (survey?.status !== 'Publish') return acceptRepeatOrThrow(voter, voteInput, problem('survey-not-found'));
         const error = mapRecord(survey.id, () => getVoteError(survey, voteInput));
         if (error) return acceptRepeatOrThrow(voter, voteInput, error, survey);
+        const policyError = await checkVoterPolicy(voter, survey);
+        if (policyError) return acceptRepeatOrThrow(voter, voteInput, policyError, survey);
         // A second ballot by a voter of an earlier version is not counted, so it must not freeze this version.
         if (!survey.questionsFrozen && (await votes.find(survey.id, voter.uid)))
           return acceptRepeatOrThrow(voter, voteInput, problem('already-voted'), survey);

@@ -27,6 +27,7 @@ import {
   requestReview,
 } from './reports';
 import { readResults } from './results';
+import { invitePeople, listInvitations, remindInvited, redeemInvitation, withdrawInvitation } from './invitations';
 import { listScheduledTasks } from './scheduled-tasks';
 import { endAllSessions, endSession, recheckSessions } from './sessions';
 import { createDraft, deleteDraft, listDrafts, readDraft, saveDraft, scheduleDraft } from './survey-drafts';
@@ -103,6 +104,11 @@ export const endpoints = {
   offerTransfer,
   cancelTransfer,
   answerTransfer,
+  invitePeople,
+  listInvitations,
+  remindInvited,
+  withdrawInvitation,
+  redeemInvitation,
   listVersions,
   readHistory,
   readResults,

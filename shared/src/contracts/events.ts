@@ -16,6 +16,7 @@ export const auditActionSchema = z.enum([
   'transfer-canceled',
   'transfer-declined',
   'survey-transferred',
+  'people-invited',
   'survey-published',
   'survey-unpublished',
   'survey-deleted',

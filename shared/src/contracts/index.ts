@@ -5,6 +5,7 @@ export * from './endpoints';
 export * from './events';
 export { UNREADABLE_HEADER } from './fields';
 export * from './health';
+export * from './invitations';
 export * from './operations';
 export * from './overrides';
 export * from './overview';

@@ -9,6 +9,8 @@ export const myActivitySchema = z.object({
   vote: z.optional(ownVoteSchema),
   /** When they reported it, whatever the outcome of the report. */
   reportedAt: z.optional(isoDateTime),
+  /** Whether their account has an invitation; only in a survey for invited people. */
+  isInvited: z.optional(z.boolean()),
 });
 export type MyActivity = z.infer<typeof myActivitySchema>;
 

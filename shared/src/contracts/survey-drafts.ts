@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint';
 import { id, isoDateTime, looseText, paginationFields } from './fields';
 import { questionKindSchema } from './questions';
-import { categorySchema, resultsPolicySchema } from './surveys';
+import { categorySchema, resultsPolicySchema, voterPolicySchema } from './surveys';
 
 /** A survey that is being written: every field may be missing, empty, or unfinished, within the limits of a survey. */
 export const draftContentSchema = z.strictObject({
@@ -24,6 +24,7 @@ export const draftContentSchema = z.strictObject({
     [],
   ),
   resultsPolicy: z.optional(resultsPolicySchema),
+  voterPolicy: z.optional(voterPolicySchema),
 });
 export type DraftContent = z.output<typeof draftContentSchema>;
 

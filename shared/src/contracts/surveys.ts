@@ -33,6 +33,13 @@ export type SurveyStatus = z.infer<typeof surveyStatusSchema>;
 export const resultsPolicySchema = z.enum(['after-voting', 'after-closing', 'always', 'owner']);
 export type ResultsPolicy = z.infer<typeof resultsPolicySchema>;
 
+/**
+ * Who may vote in a survey: every account, accounts with a verified email, or only people who were invited. Every
+ * account has one vote.
+ */
+export const voterPolicySchema = z.enum(['any-account', 'verified-email', 'invited']);
+export type VoterPolicy = z.infer<typeof voterPolicySchema>;
+
 const surveyDraftFields = {
   title: singleLine(150),
   description: z._default(multiLine(2000), ''),
@@ -45,6 +52,7 @@ const surveyDraftFields = {
     .array(questionSchema)
     .check(z.minLength(1, 'must have at least one question'), z.maxLength(50, 'must have at most 50 questions')),
   resultsPolicy: z._default(resultsPolicySchema, 'after-voting'),
+  voterPolicy: z._default(voterPolicySchema, 'any-account'),
 };
 
 /** What a surveyor sends. `surveyorEmail` must be the caller's own. */
@@ -66,6 +74,8 @@ const surveySummaryFields = {
   status: surveyStatusSchema,
   /** Absent from API processes of earlier releases. */
   state: z.optional(surveyStateSchema),
+  /** Absent from API processes of earlier releases; `any-account` then. */
+  voterPolicy: z.optional(voterPolicySchema),
   voteCount: z.number(),
 };
 
@@ -201,6 +211,8 @@ export const updateSurvey = endpoint({
      * The same rules as for a new survey. The stored deadline is always accepted, whatever it is, and stays unchanged.
      */
     deadline: z.string().check(z.maxLength(20)),
+    /** Without it, the stored policy stays. */
+    voterPolicy: z.optional(voterPolicySchema),
     surveyorEmail: z.optional(email),
     /** The revision that was edited; without it, the last save wins. */
     revision: z.optional(z.int().check(z.gte(1))),

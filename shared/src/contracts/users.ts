@@ -212,6 +212,8 @@ export const ownDataSchema = z.object({
   surveys: z.array(recordSchema),
   /** Surveys that are not public yet. */
   drafts: z.array(recordSchema),
+  /** Invitations to vote that they used. */
+  invitations: z.array(recordSchema),
   reports: z.array(recordSchema),
   messages: z.array(recordSchema),
   payments: z.array(recordSchema),
@@ -223,7 +225,7 @@ export const readOwnData = endpoint({
   method: 'GET',
   path: '/users/me',
   summary:
-    "The caller's data as one JSON file: record, votes, surveys, drafts, reports, messages sent while signed in, payments, and what they did as a surveyor or admin.",
+    "The caller's data as one JSON file: record, votes, surveys, drafts, invitations, reports, messages sent while signed in, payments, and what they did as a surveyor or admin.",
   access: 'signed-in',
   answer: ownDataSchema,
   produces: 'application/json; charset=utf-8',

@@ -3,6 +3,7 @@ import { getDeclaration } from '@canvass/shared/contracts/server';
 import { describeActor, type AuditService } from '../../audit/audit.service';
 import { toText } from '../../database/to-text';
 import { problem } from '../../http/problems/problem';
+import type { InvitationsRepository } from '../../invitations/invitations.repository';
 import type { Checkpoints } from '../../reconcile/checkpoints.repository';
 import type { ReportsRepository } from '../../reports/reports.repository';
 import type { UserRecord } from '../../users/users.collection';
@@ -36,6 +37,7 @@ export function createSurveyDeletionService({
   deletions,
   drafts,
   votes,
+  invitations,
   reports,
   checkpoints,
   audit,
@@ -45,6 +47,7 @@ export function createSurveyDeletionService({
   deletions: DeletedSurveysRepository;
   drafts: Pick<DraftsRepository, 'deletePublished'>;
   votes: Pick<VotesRepository, 'removeAll'>;
+  invitations: Pick<InvitationsRepository, 'deleteAll'>;
   reports: Pick<ReportsRepository, 'decide'>;
   checkpoints: Pick<Checkpoints, 'deleteCounted'>;
   audit: AuditService;
@@ -66,6 +69,7 @@ export function createSurveyDeletionService({
     }
     await deletions.deleteVersions(id);
     await votes.removeAll(id);
+    await invitations.deleteAll(id);
     await checkpoints.deleteCounted(id);
     await resolveReports(id);
     await deletions.finish(id);

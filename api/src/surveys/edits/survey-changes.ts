@@ -5,7 +5,14 @@ import type { SurveyChanges } from '../surveys.repository';
 /** The maximum number of characters of a text in the history. */
 const MAX_HISTORY_TEXT_LENGTH = 300;
 
-const TRACKED_FIELDS = ['title', 'description', 'category', 'deadline', 'resultsPolicy'] as const;
+const TRACKED_FIELDS = ['title', 'description', 'category', 'deadline', 'resultsPolicy', 'voterPolicy'] as const;
+
+/** In surveys without a policy, every account may vote. */
+export const DEFAULT_VOTER_POLICY = 'any-account';
+
+function getTrackedText(survey: SurveyChanges, field: (typeof TRACKED_FIELDS)[number]): string {
+  return survey[field] ?? DEFAULT_VOTER_POLICY;
+}
 
 /** Whether the questions differ in a text, a kind, or an option. */
 export function hasNewQuestions(before: Question[], after: Question[]): boolean {
@@ -42,12 +49,15 @@ export function createHistoryEntries(
 ): HistoryEntry[] {
   // Edits of a hidden survey may remove content that must stay hidden, so the public history does not quote it.
   const isHidden = before.status !== 'Publish';
-  const fieldChanges: HistoryEntry['changes'] = TRACKED_FIELDS.filter((field) => before[field] !== after[field]).map(
-    (field) => ({
-      field,
-      ...(!(isHidden && isText(field)) && { before: shorten(before[field]), after: shorten(after[field]) }),
+  const fieldChanges: HistoryEntry['changes'] = TRACKED_FIELDS.filter(
+    (field) => getTrackedText(before, field) !== getTrackedText(after, field),
+  ).map((field) => ({
+    field,
+    ...(!(isHidden && isText(field)) && {
+      before: shorten(getTrackedText(before, field)),
+      after: shorten(getTrackedText(after, field)),
     }),
-  );
+  }));
   const questions = hasNewQuestions(before.questions, after.questions) ? [{ field: 'questions' as const }] : [];
   const deadlineKind = getDeadlineChangeKind(before, after, at);
   const isMoved = deadlineKind !== 'edited';

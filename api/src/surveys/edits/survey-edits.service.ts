@@ -5,7 +5,7 @@ import { problem } from '../../http/problems/problem';
 import type { UserRecord } from '../../users/users.collection';
 import { parseNewDeadline } from './new-deadline';
 import { getReopening } from '../states/reopening';
-import { hasNewQuestions, createHistoryEntries } from './survey-changes';
+import { createHistoryEntries, DEFAULT_VOTER_POLICY, hasNewQuestions } from './survey-changes';
 import { MAX_REVISION, type HistoryEntry, type SurveyRecord } from '../surveys.collection';
 import type { SurveyInput } from '../surveys.service';
 import type { Reopening, SurveyChanges, SurveysRepository } from '../surveys.repository';
@@ -36,7 +36,8 @@ function toChanges(survey: SurveyRecord, edit: SurveyEdit, at: Date): SurveyChan
   const { title, description, category, questions, resultsPolicy } = edit;
   const stored = { day: survey.deadline, closesAt: survey.closesAt };
   const { day, closesAt } = parseNewDeadline(edit.deadline, at, stored);
-  return { title, description, category, questions, resultsPolicy, deadline: day, closesAt };
+  const voterPolicy = edit.voterPolicy ?? survey.voterPolicy ?? DEFAULT_VOTER_POLICY;
+  return { title, description, category, questions, resultsPolicy, voterPolicy, deadline: day, closesAt };
 }
 
 /**
@@ -49,14 +50,16 @@ function isAlreadySaved(survey: SurveyRecord, edit: SurveyEdit): boolean {
     description === survey.description &&
     category === survey.category &&
     resultsPolicy === survey.resultsPolicy &&
+    (edit.voterPolicy === undefined || edit.voterPolicy === (survey.voterPolicy ?? DEFAULT_VOTER_POLICY)) &&
     (edit.deadline === survey.deadline || parseDeadline(edit.deadline)?.day === survey.deadline) &&
     !hasNewQuestions(survey.questions, edit.questions)
   );
 }
 
 /** The state of a survey in an audit entry, without its questions, which are listed by version. */
-function getAuditState({ title, description, category, deadline, resultsPolicy }: SurveyChanges, version: number) {
-  return { title, description, category, deadline, resultsPolicy, version };
+function getAuditState(changes: SurveyChanges, version: number) {
+  const { title, description, category, deadline, resultsPolicy, voterPolicy } = changes;
+  return { title, description, category, deadline, resultsPolicy, ...(voterPolicy && { voterPolicy }), version };
 }
 
 /** Edits of the caller's own surveys. */

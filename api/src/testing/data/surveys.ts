@@ -29,6 +29,7 @@ export function createTestDraft(overrides: Partial<DraftContent> = {}): DraftCon
     description: '',
     questions: [{ title: 'Open on Sundays?', description: '', kind: 'single', options: ['Always', 'Never'] }],
     resultsPolicy: 'after-voting',
+    voterPolicy: 'verified-email',
     ...overrides,
   };
 }

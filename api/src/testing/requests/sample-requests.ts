@@ -104,7 +104,13 @@ export async function createSampleRequests(api: TestApi): Promise<SampleRequests
     createSurvey: {
       token: surveyor.token,
       body: createTestSurvey({ surveyorEmail: surveyor.email }),
-      optionalPaths: ['body.description', 'body.resultsPolicy', ...listQuestionPaths(0), ...listQuestionPaths(1)],
+      optionalPaths: [
+        'body.description',
+        'body.resultsPolicy',
+        'body.voterPolicy',
+        ...listQuestionPaths(0),
+        ...listQuestionPaths(1),
+      ],
     },
     updateSurvey: {
       token: surveyor.token,
@@ -115,6 +121,7 @@ export async function createSampleRequests(api: TestApi): Promise<SampleRequests
         'body.surveyorEmail',
         'body.revision',
         'body.resultsPolicy',
+        'body.voterPolicy',
         ...listQuestionPaths(0),
         ...listQuestionPaths(1),
       ],

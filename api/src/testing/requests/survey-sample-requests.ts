@@ -1,5 +1,7 @@
 import { createDraft, offerTransfer, type EndpointName } from '@canvass/shared/contracts';
-import type { TestUser, TestApi } from '../api';
+import { createInvitationTokens } from '../../invitations/invitation-token';
+import { JWT_SECRET, type TestUser, type TestApi } from '../api';
+import { storeInvitation } from '../data/invitations';
 import { corruptSurvey, createTestDraft, publishSurvey, DEADLINE_YEAR } from '../data/surveys';
 import type { SampleRequest } from './sample-request';
 
@@ -16,11 +18,16 @@ const SURVEY_LIFE_ENDPOINTS = [
   'cancelTransfer',
   'listTransferOffers',
   'answerTransfer',
+  'invitePeople',
+  'listInvitations',
+  'remindInvited',
+  'withdrawInvitation',
+  'redeemInvitation',
 ] as const satisfies EndpointName[];
 
 /** The optional parts of a draft's content. */
 const CONTENT_PATHS = [
-  ...['title', 'description', 'category', 'deadline', 'questions', 'resultsPolicy'],
+  ...['title', 'description', 'category', 'deadline', 'questions', 'resultsPolicy', 'voterPolicy'],
   'questions.0',
   ...['title', 'description', 'kind', 'options', 'options.0', 'options.1'].map((field) => `questions.0.${field}`),
 ].map((field) => `body.content.${field}`);
@@ -33,7 +40,7 @@ const EMPTY_VALUES = {
   'body.content.questions.0.options': [[]],
 };
 
-/** A valid sample request of every endpoint about drafts, states, transfers, and deletions of surveys. */
+/** A valid sample request of every endpoint about drafts, states, transfers, invitations, and deletions of surveys. */
 export async function createSurveyLifeSamples(
   api: TestApi,
   surveyor: TestUser,
@@ -52,6 +59,9 @@ export async function createSurveyLifeSamples(
     await api.call(offerTransfer, { token: owner.token, params: { id }, body: { email } });
     return id;
   };
+  const invitedSurvey = await publishSurvey(api, surveyor, { voterPolicy: 'invited' });
+  const invite = () => storeInvitation(api, invitedSurvey);
+  const createLinkToken = async () => createInvitationTokens(JWT_SECRET).create(await invite());
   const offerToSurveyor = async () => ({ params: { id: await offer(previousOwner, surveyor.email) } });
   return {
     listDrafts: { token, query: { limit: '5' } },
@@ -85,6 +95,20 @@ export async function createSurveyLifeSamples(
       token,
       params: { id: await publishDamagedSurvey() },
       createReplacement: async () => ({ params: { id: await publishDamagedSurvey() } }),
+    },
+    invitePeople: {
+      token,
+      params: { id: invitedSurvey },
+      body: { list: 'ada@canvass.test\nbea@canvass.test' },
+    },
+    listInvitations: { token, params: { id: invitedSurvey }, query: { limit: '5' } },
+    remindInvited: { token, params: { id: invitedSurvey }, body: {} },
+    withdrawInvitation: { token, params: { id: invitedSurvey, invitationId: await invite() } },
+    redeemInvitation: {
+      token,
+      params: { id: invitedSurvey },
+      body: { token: await createLinkToken() },
+      createReplacement: async () => ({ body: { token: await createLinkToken() } }),
     },
     offerTransfer: {
       token,

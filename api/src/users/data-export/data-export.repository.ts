@@ -1,6 +1,7 @@
 import type { Collection, Db, Document, Filter } from 'mongodb';
 import { getAuditCollection } from '../../audit/audit.collection';
 import { getMessagesCollection } from '../../contact/messages.collection';
+import { getInvitationsCollection } from '../../invitations/invitations.collection';
 import { getPaymentsCollection } from '../../payments/payments.collection';
 import { getReportsCollection } from '../../reports/reports.collection';
 import { getDraftsCollection } from '../../surveys/drafts/drafts.collection';
@@ -23,6 +24,7 @@ const SURVEY_PROJECTION = {
   closesAt: 1,
   questions: 1,
   resultsPolicy: 1,
+  voterPolicy: 1,
   status: 1,
   feedback: 1,
   review: 1,
@@ -32,6 +34,8 @@ const SURVEY_PROJECTION = {
 } as const;
 
 const DRAFT_PROJECTION = { content: 1, opensAt: 1, updatedAt: 1 } as const;
+
+const INVITATION_PROJECTION = { _id: 0, surveyId: 1, email: 1, invitedAt: 1 } as const;
 
 const REPORT_PROJECTION = {
   surveyId: 1,
@@ -74,6 +78,8 @@ export function createDataExportRepository(db: Db) {
     votes: (uid: string) => read(getVotesCollection(db), { voterId: uid }, VOTE_PROJECTION),
     surveys: (uid: string) => read(getSurveysCollection(db), { surveyorUid: uid }, SURVEY_PROJECTION),
     drafts: (uid: string) => read(getDraftsCollection(db), { surveyorUid: uid }, DRAFT_PROJECTION),
+    /** Only invitations that they used, because anyone can enter any email in a list. */
+    invitations: (uid: string) => read(getInvitationsCollection(db), { uid }, INVITATION_PROJECTION),
     reports: (uid: string) => read(getReportsCollection(db), { reporterId: uid }, REPORT_PROJECTION),
     /** Only messages that were sent while signed in, because anyone can enter any email in a message. */
     messages: (uid: string) => read(getMessagesCollection(db), { senderUid: uid }, MESSAGE_PROJECTION),

@@ -26,6 +26,8 @@ export function createDataExport(
     yield* streamJsonList(stored.surveys(uid));
     yield ',\n"drafts":';
     yield* streamJsonList(stored.drafts(uid));
+    yield ',\n"invitations":';
+    yield* streamJsonList(stored.invitations(uid));
     yield ',\n"reports":';
     yield* streamJsonList(stored.reports(uid));
     yield ',\n"messages":';

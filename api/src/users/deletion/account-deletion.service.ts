@@ -5,6 +5,7 @@ import type { AuditRepository } from '../../audit/audit.repository';
 import { describeActor, type NewAuditEntry, type AuditService } from '../../audit/audit.service';
 import { problem } from '../../http/problems/problem';
 import type { RemoveIdentity } from '../../identity/identity';
+import type { InvitationsRepository } from '../../invitations/invitations.repository';
 import type { ReportsRepository } from '../../reports/reports.repository';
 import type { AdminGuard } from '../roles/admin-guard';
 import type { Mentions } from './mentions';
@@ -45,6 +46,7 @@ interface Dependencies {
   users: UsersRepository;
   deletions: AccountDeletionRepository;
   reports: Pick<ReportsRepository, 'anonymizeReporter'>;
+  invitations: Pick<InvitationsRepository, 'anonymize'>;
   messages: Pick<MessagesRepository, 'anonymizeSender'>;
   admins: AdminGuard;
   audit: AuditService;
@@ -62,8 +64,19 @@ export type AccountDeletionService = ReturnType<typeof createAccountDeletionServ
  * unreachable identity provider only delays them.
  */
 export function createAccountDeletionService(dependencies: Dependencies) {
-  const { users, deletions, reports, messages, admins, audit, auditRepository, mentions, removeIdentity, now } =
-    dependencies;
+  const {
+    users,
+    deletions,
+    reports,
+    messages,
+    invitations,
+    admins,
+    audit,
+    auditRepository,
+    mentions,
+    removeIdentity,
+    now,
+  } = dependencies;
   const { deletionWaitMs = DELETION_WAIT_MS } = dependencies;
 
   /** @returns false if the identity provider cannot be reached. */
@@ -81,6 +94,7 @@ export function createAccountDeletionService(dependencies: Dependencies) {
     await auditRepository.eraseReviews(await deletions.listSurveys(uid));
     await deletions.unpublishSurveys(uid, alias, now());
     await deletions.removeDraftsAndOffers({ uid, email, at });
+    await invitations.anonymize({ uid, email, at }, alias);
     await reports.anonymizeReporter(uid, alias);
     await messages.anonymizeSender(uid);
     // The email has been available since the first step, so another user may already have it.

@@ -1,0 +1,26 @@
+import type { Collection, Db, ObjectId } from 'mongodb';
+
+/** An invitation to vote in a survey. Its link is derived from its id, so that no link is stored. */
+export interface InvitationRecord {
+  id: string;
+  surveyId: string;
+  email: string;
+  invitedAt: Date;
+  /** When the last reminder was requested. */
+  remindedAt?: Date | undefined;
+  /** The account that used the link. */
+  uid?: string | undefined;
+}
+
+export interface InvitationDocument extends Omit<InvitationRecord, 'id' | 'surveyId'> {
+  _id: ObjectId;
+  surveyId: ObjectId;
+  /** When the next mail about it has to be queued; absent if none has to be. */
+  mailDueAt?: Date;
+  /** When the last mail about it was requested. */
+  mailRequestedAt: Date;
+}
+
+export function getInvitationsCollection(db: Db): Collection<InvitationDocument> {
+  return db.collection<InvitationDocument>('invitations');
+}

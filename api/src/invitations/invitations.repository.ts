@@ -1,0 +1,167 @@
+import { MongoBulkWriteError, ObjectId, type Db } from 'mongodb';
+import { toId } from '../database/ids';
+import { beforeId } from '../database/keyset';
+import { isDuplicateKeyError } from '../database/mongo';
+import type { IdRange } from '../http/lists/pagination';
+import { getSurveysCollection } from '../surveys/surveys.collection';
+import { getInvitationsCollection, type InvitationDocument, type InvitationRecord } from './invitations.collection';
+
+/** How many invitations are stored by one write. */
+const BATCH_SIZE = 500;
+
+/** An invitation about which a mail has to be queued. */
+export interface DueInvitation extends InvitationRecord {
+  /** When the mail was requested, which identifies it. */
+  mailRequestedAt: Date;
+}
+
+export type InvitationsRepository = ReturnType<typeof createInvitationsRepository>;
+
+function fromDocument({ _id, surveyId, ...invitation }: InvitationDocument): DueInvitation {
+  return { ...invitation, id: toId(_id), surveyId: toId(surveyId) };
+}
+
+/** The number of documents that an unordered insert stored, if all others were duplicates. */
+function countInserted(error: unknown): number {
+  if (error instanceof MongoBulkWriteError && isDuplicateKeyError(error)) return error.insertedCount;
+  throw error;
+}
+
+/** Invitations to vote. Unique indexes allow one per survey and email, and one per survey and account. */
+export function createInvitationsRepository(db: Db) {
+  const invitations = getInvitationsCollection(db);
+  const surveys = getSurveysCollection(db);
+
+  return {
+    /**
+     * Reserves places for invitations in their survey.
+     * @returns false if it would have more than `max`.
+     */
+    async reserve(surveyId: string, count: number, max: number): Promise<boolean> {
+      const hasRoom = {
+        _id: new ObjectId(surveyId),
+        $or: [{ invitationCount: { $exists: false } }, { invitationCount: { $lte: max - count } }],
+      };
+      return (await surveys.updateOne(hasRoom, { $inc: { invitationCount: count } })).matchedCount === 1;
+    },
+
+    async release(surveyId: string, count: number): Promise<void> {
+      await surveys.updateOne({ _id: new ObjectId(surveyId) }, { $inc: { invitationCount: -count } });
+    },
+
+    /**
+     * Stores invitations, in batches; who is invited already stays so.
+     * @returns how many are new.
+     */
+    async insert(surveyId: string, emails: string[], at: Date): Promise<number> {
+      let stored = 0;
+      for (let start = 0; start < emails.length; start += BATCH_SIZE) {
+        const documents = emails.slice(start, start + BATCH_SIZE).map((email) => ({
+          _id: new ObjectId(),
+          surveyId: new ObjectId(surveyId),
+          email,
+          invitedAt: at,
+          mailDueAt: at,
+          mailRequestedAt: at,
+        }));
+        stored += await invitations
+          .insertMany(documents, { ordered: false })
+          .then(({ insertedCount }) => insertedCount, countInserted);
+      }
+      return stored;
+    },
+
+    list(surveyId: string, { after, limit }: IdRange): Promise<InvitationRecord[]> {
+      return invitations
+        .find({ surveyId: new ObjectId(surveyId), ...beforeId(after) })
+        .sort({ _id: -1 })
+        .limit(limit)
+        .map(fromDocument)
+        .toArray();
+    },
+
+    async find(surveyId: string, id: string): Promise<InvitationRecord | null> {
+      const found = await invitations.findOne({ _id: new ObjectId(id), surveyId: new ObjectId(surveyId) });
+      return found && fromDocument(found);
+    },
+
+    async isInvited(surveyId: string, uid: string): Promise<boolean> {
+      const filter = { surveyId: new ObjectId(surveyId), uid };
+      return (await invitations.findOne(filter, { projection: { _id: 1 } })) !== null;
+    },
+
+    /**
+     * Binds an invitation to the first account that uses it.
+     * @returns `taken` if another account has it, or this account has another one in this survey.
+     */
+    async bind(surveyId: string, id: string, uid: string): Promise<'bound' | 'unchanged' | 'taken'> {
+      const filter = { _id: new ObjectId(id), surveyId: new ObjectId(surveyId), uid: { $exists: false } };
+      try {
+        const { modifiedCount } = await invitations.updateOne(filter, { $set: { uid } });
+        if (modifiedCount === 1) return 'bound';
+        return (await invitations.findOne({ _id: filter._id, uid }, { projection: { _id: 1 } }))
+          ? 'unchanged'
+          : 'taken';
+      } catch (error) {
+        // The account has another invitation in this survey, which suffices.
+        if (isDuplicateKeyError(error)) return 'unchanged';
+        throw error;
+      }
+    },
+
+    async delete(surveyId: string, id: string): Promise<boolean> {
+      const filter = { _id: new ObjectId(id), surveyId: new ObjectId(surveyId) };
+      return (await invitations.deleteOne(filter)).deletedCount === 1;
+    },
+
+    async deleteAll(surveyId: string): Promise<void> {
+      await invitations.deleteMany({ surveyId: new ObjectId(surveyId) });
+    },
+
+    /**
+     * Requests another mail about invitations that had none since the given time.
+     * @returns how many.
+     */
+    async requestReminders(surveyId: string, noneSince: Date, at: Date): Promise<number> {
+      const filter = {
+        surveyId: new ObjectId(surveyId),
+        mailRequestedAt: { $lt: noneSince },
+        mailDueAt: { $exists: false },
+      };
+      const request = { $set: { mailDueAt: at, mailRequestedAt: at, remindedAt: at } };
+      return (await invitations.updateMany(filter, request)).modifiedCount;
+    },
+
+    /** When the next mail has to be queued. */
+    async findNextMail(): Promise<Date | undefined> {
+      const next = await invitations
+        .find({ mailDueAt: { $exists: true } }, { projection: { _id: 0, mailDueAt: 1 } })
+        .sort({ mailDueAt: 1 })
+        .limit(1)
+        .toArray();
+      return next[0]?.mailDueAt;
+    },
+
+    listDueMails(now: Date, limit: number): Promise<DueInvitation[]> {
+      return invitations
+        .find({ mailDueAt: { $lte: now } })
+        .sort({ mailDueAt: 1 })
+        .limit(limit)
+        .map(fromDocument)
+        .toArray();
+    },
+
+    /** Records that the mails about these invitations are in the outbox. */
+    async recordQueued(ids: string[], requestedUntil: Date): Promise<void> {
+      const filter = { _id: { $in: ids.map((id) => new ObjectId(id)) }, mailRequestedAt: { $lte: requestedUntil } };
+      await invitations.updateMany(filter, { $unset: { mailDueAt: '' } });
+    },
+
+    /** Removes a deleted user from invitations. One that was used stays used. */
+    async anonymize({ uid, email, at }: { uid: string; email: string; at: Date }, alias: string): Promise<void> {
+      await invitations.updateMany({ uid }, { $set: { uid: alias, email: alias } });
+      // A later invitation is to another user who has the email now.
+      await invitations.deleteMany({ email, uid: { $exists: false }, invitedAt: { $lte: at } });
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import {
+  invitePeople,
+  listInvitations,
+  redeemInvitation,
+  remindInvited,
+  withdrawInvitation,
+} from '@canvass/shared/contracts';
+import { ownSurvey, route, type Route } from '../http/pipeline/route';
+import type { InvitationsService } from './invitations.service';
+
+export function invitationsRoutes(invitations: InvitationsService): Route[] {
+  const own = ownSurvey(invitations.findSurvey);
+  return [
+    own.route(invitePeople, ({ caller, survey, body }) => invitations.invite(caller, survey, body.list)),
+    own.listRoute(listInvitations, ({ survey, query }) => invitations.list(survey, query)),
+    own.route(remindInvited, async ({ survey }) => ({ modifiedCount: await invitations.remind(survey) })),
+    own.route(withdrawInvitation, async ({ survey, params }) => ({
+      deletedCount: await invitations.withdraw(survey, params.invitationId),
+    })),
+    route(redeemInvitation, async ({ caller, params, body }) => ({
+      modifiedCount: await invitations.redeem(caller, params.id, body.token),
+    })),
+  ];
+}

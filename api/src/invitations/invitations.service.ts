@@ -1,0 +1,112 @@
+import { MAX_INVITATIONS, REMINDER_INTERVAL_HOURS, type Invitation } from '@canvass/shared/contracts';
+import { describeActor, type AuditService } from '../audit/audit.service';
+import { readPage, toEntries, type PageRequest } from '../http/lists/pagination';
+import type { Page } from '../http/pipeline/route';
+import { problem } from '../http/problems/problem';
+import type { SurveyRecord } from '../surveys/surveys.collection';
+import type { SurveysRepository } from '../surveys/surveys.repository';
+import type { UserRecord } from '../users/users.collection';
+import type { VotesRepository } from '../votes/votes.repository';
+import type { InvitationTokens } from './invitation-token';
+import type { InvitationRecord } from './invitations.collection';
+import type { InvitationsRepository } from './invitations.repository';
+import { parseInvitationList } from './parse-invitation-list';
+
+const HOUR_MS = 3_600_000;
+
+export type InvitationsService = ReturnType<typeof createInvitationsService>;
+
+function presentInvitation(
+  { id, email, invitedAt, remindedAt, uid }: InvitationRecord,
+  voters: ReadonlySet<string>,
+): Invitation {
+  return {
+    _id: id,
+    email,
+    invitedAt: invitedAt.toISOString(),
+    remindedAt: remindedAt?.toISOString(),
+    isUsed: uid !== undefined,
+    hasVoted: uid !== undefined && voters.has(uid),
+  };
+}
+
+/** Invitations to vote. Their mails are derived from the stored invitations, see `invitation-mails.ts`. */
+export function createInvitationsService({
+  invitations,
+  surveys,
+  votes,
+  tokens,
+  audit,
+  now,
+}: {
+  invitations: InvitationsRepository;
+  surveys: Pick<SurveysRepository, 'find'>;
+  votes: Pick<VotesRepository, 'filterVoters'>;
+  tokens: Pick<InvitationTokens, 'parse'>;
+  audit: AuditService;
+  now: () => Date;
+}) {
+  function createAuditEntry(caller: UserRecord, { id, title }: SurveyRecord, after: Record<string, unknown>) {
+    const subject = { kind: 'survey' as const, id, label: title };
+    return { ...describeActor(caller), action: 'people-invited' as const, subject, after };
+  }
+
+  return {
+    findSurvey: (id: string): Promise<SurveyRecord | null> => surveys.find(id),
+
+    /**
+     * Invites the people of a list, once each, however often they are in it or were invited before.
+     * @throws invalid-input with the rows that are wrong; too-many-invitations. Nobody is invited then.
+     */
+    async invite(caller: UserRecord, survey: SurveyRecord, list: string) {
+      const parsed = parseInvitationList(list);
+      if ('errors' in parsed) throw problem('invalid-input', parsed.errors);
+      const { emails } = parsed;
+      return audit.runAudited(createAuditEntry(caller, survey, { listed: emails.length }), async (setDetails) => {
+        if (!(await invitations.reserve(survey.id, emails.length, MAX_INVITATIONS)))
+          throw problem('too-many-invitations');
+        const invited = await invitations.insert(survey.id, emails, now());
+        await invitations.release(survey.id, emails.length - invited);
+        setDetails({ after: { listed: emails.length, invited } });
+        return { invited, alreadyInvited: emails.length - invited };
+      });
+    },
+
+    async list(survey: SurveyRecord, request: PageRequest): Promise<Page<Invitation>> {
+      const { items, next } = await readPage(request, (range) => invitations.list(survey.id, range));
+      const uids = items.flatMap(({ uid }) => uid ?? []);
+      const voters = new Set(uids.length > 0 ? await votes.filterVoters(survey.id, uids) : []);
+      return { entries: toEntries(items, (item) => presentInvitation(item, voters)), next };
+    },
+
+    /** @returns how many invitations get another mail, unless their person has voted by then. */
+    remind(survey: SurveyRecord): Promise<number> {
+      const at = now();
+      const noneSince = new Date(at.getTime() - REMINDER_INTERVAL_HOURS * HOUR_MS);
+      return invitations.requestReminders(survey.id, noneSince, at);
+    },
+
+    /** @throws invitation-used if its person has voted. */
+    async withdraw(survey: SurveyRecord, id: string): Promise<number> {
+      const invitation = await invitations.find(survey.id, id);
+      if (!invitation) return 0;
+      const { uid } = invitation;
+      if (uid !== undefined && (await votes.filterVoters(survey.id, [uid])).length > 0)
+        throw problem('invitation-used');
+      if (!(await invitations.delete(survey.id, id))) return 0;
+      await invitations.release(survey.id, 1);
+      return 1;
+    },
+
+    /**
+     * Binds the invitation of a link to the caller.
+     * @throws invitation-not-found if the link is not valid, or another account has used it.
+     */
+    async redeem(caller: UserRecord, surveyId: string, token: string): Promise<number> {
+      const id = tokens.parse(token);
+      const outcome = id === undefined ? 'taken' : await invitations.bind(surveyId, id, caller.uid);
+      if (outcome === 'taken') throw problem('invitation-not-found');
+      return outcome === 'bound' ? 1 : 0;
+    },
+  };
+}

@@ -1,0 +1,96 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint';
+import { id, isoDateTime, paginationFields } from './fields';
+
+/** The maximum number of invitations of a survey. */
+export const MAX_INVITATIONS = 10_000;
+
+/** The maximum number of characters of a list of emails in one request. */
+export const MAX_INVITATION_LIST_LENGTH = 600_000;
+
+/** The minimum time between two mails about the same invitation, in hours. */
+export const REMINDER_INTERVAL_HOURS = 24;
+
+export const invitePeople = endpoint({
+  method: 'POST',
+  path: '/surveys/:id/invitations',
+  summary: `Invites people to vote in one of the caller's surveys: one email per row, pasted or as CSV with the emails in the first column. Each gets a link of their own by email. If a row is wrong, nobody is invited. At most ${MAX_INVITATIONS} per survey.`,
+  access: ['surveyor'],
+  ownership: { survey: true },
+  params: z.strictObject({ id }),
+  body: z.strictObject({
+    list: z
+      .string()
+      .check(
+        z.minLength(1, 'must not be empty'),
+        z.maxLength(MAX_INVITATION_LIST_LENGTH, `must have at most ${MAX_INVITATION_LIST_LENGTH} characters`),
+      ),
+  }),
+  /** How many people were invited, and how many had been invited before. */
+  answer: z.object({ invited: z.number(), alreadyInvited: z.number() }),
+  rate: 'form',
+  problems: ['survey-not-found', 'not-your-survey', 'too-many-invitations'],
+});
+
+/** An invitation, as the survey's owner sees it: whether the person has voted, and never how. */
+export const invitationSchema = z.object({
+  _id: id,
+  email: z.string(),
+  invitedAt: isoDateTime,
+  /** When the last reminder was requested. */
+  remindedAt: z.optional(isoDateTime),
+  /** An account has used the link. */
+  isUsed: z.boolean(),
+  hasVoted: z.boolean(),
+});
+export type Invitation = z.infer<typeof invitationSchema>;
+
+export const listInvitations = endpoint({
+  method: 'GET',
+  path: '/surveys/:id/invitations',
+  summary: "The invitations of one of the caller's surveys, newest first: who has voted, and never how.",
+  access: ['surveyor', 'admin'],
+  ownership: { survey: true, adminsExempt: true },
+  params: z.strictObject({ id }),
+  query: z.strictObject(paginationFields),
+  answer: z.array(invitationSchema),
+  problems: ['survey-not-found', 'not-your-survey'],
+});
+
+export const remindInvited = endpoint({
+  method: 'POST',
+  path: '/surveys/:id/reminders',
+  summary: `Sends the link again to everybody who is invited and has not voted, except to those who got an email about it in the last ${REMINDER_INTERVAL_HOURS} hours.`,
+  access: ['surveyor'],
+  ownership: { survey: true },
+  params: z.strictObject({ id }),
+  body: z.strictObject({}),
+  /** How many invitations get another email, unless their person has voted by then. */
+  answer: z.object({ modifiedCount: z.number() }),
+  rate: 'form',
+  problems: ['survey-not-found', 'not-your-survey'],
+});
+
+export const withdrawInvitation = endpoint({
+  method: 'DELETE',
+  path: '/surveys/:id/invitations/:invitationId',
+  summary: 'Takes back an invitation. Its link no longer works; a vote that was cast with it stays.',
+  access: ['surveyor'],
+  ownership: { survey: true },
+  params: z.strictObject({ id, invitationId: id }),
+  answer: z.object({ deletedCount: z.number() }),
+  problems: ['survey-not-found', 'not-your-survey', 'invitation-used'],
+});
+
+export const redeemInvitation = endpoint({
+  method: 'POST',
+  path: '/surveys/:id/invitation',
+  summary:
+    "Binds the invitation of a link to the caller's account, which may then vote. The first account that uses a link keeps it.",
+  access: 'signed-in',
+  params: z.strictObject({ id }),
+  body: z.strictObject({ token: z.string().check(z.maxLength(100)) }),
+  answer: z.object({ modifiedCount: z.number() }),
+  rate: 'form',
+  problems: ['invitation-not-found'],
+});
