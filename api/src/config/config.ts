@@ -4,6 +4,7 @@ import type { RateClass } from '@canvass/shared/contracts';
 import { SEARCH_TIMEOUT_MS } from '../database/query-timeout';
 import { parseCommaList } from './parse-comma-list';
 import { readOverrideSettings, type OverrideSettings } from '../overrides/override-settings';
+import { readMailSettings, type MailSettings } from '../mails/mail-settings';
 import { readPaymentSettings } from '../payments/payment-settings';
 import type { StripeSettings } from '../payments/stripe-gateway';
 import { isRepetitive, MIN_DIFFERENT_CHARACTERS } from './secrets';
@@ -93,6 +94,16 @@ const environmentSchema = z.object({
   STRIPE_WEBHOOK_SECRET: z.optional(z.string()),
   /** The address of the sandbox. */
   STRIPE_API_URL: z.optional(z.url()),
+  /** The origin of the site, to which links in mails lead. */
+  SITE_ORIGIN: z.optional(
+    z.string().check(z.regex(/^https?:\/\/[^/?#\s@]+$/, 'must be an origin: https://canvass.example')),
+  ),
+  /** The address of the mail server, with user and password. Without it, mails stay queued. */
+  SMTP_URL: z.optional(z.string()),
+  /** The sender of all mails. */
+  MAIL_FROM: z.optional(z.string()),
+  /** Milliseconds between the first two attempts at a mail; each further pause is twice as long, up to four hours. */
+  MAIL_RETRY_DELAY_MS: z._default(z.coerce.number().check(z.int(), z.gte(100), z.lte(3_600_000)), 30_000),
   LOG_LEVEL: z._default(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']), 'info'),
 });
 
@@ -133,6 +144,11 @@ export interface Config {
   overrides: OverrideSettings | undefined;
   /** Absent if no cards are accepted. */
   cards: StripeSettings | undefined;
+  siteOrigin: string | undefined;
+  /** Absent if there is no mail server. */
+  mail: MailSettings | undefined;
+  /** In milliseconds. */
+  mailRetryDelayMs: number;
   logLevel: z.infer<typeof environmentSchema>['LOG_LEVEL'];
 }
 
@@ -185,6 +201,9 @@ export function readConfig(environment: Record<string, string | undefined> = pro
       webhookSecret: data.STRIPE_WEBHOOK_SECRET,
       apiUrl: data.STRIPE_API_URL,
     }),
+    siteOrigin: data.SITE_ORIGIN,
+    mail: readMailSettings({ smtpUrl: data.SMTP_URL, from: data.MAIL_FROM, siteOrigin: data.SITE_ORIGIN }),
+    mailRetryDelayMs: data.MAIL_RETRY_DELAY_MS,
     logLevel: data.LOG_LEVEL,
   };
 }

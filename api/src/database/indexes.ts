@@ -4,6 +4,7 @@ import { getMessagesCollection } from '../contact/messages.collection';
 import { getIdempotencyCollection } from '../http/idempotency/idempotency';
 import { getRateLimitWindows } from '../http/rate-limits/distributed-counter';
 import { getInvitationsCollection } from '../invitations/invitations.collection';
+import { getMailsCollection } from '../mails/mails.collection';
 import { getPaymentsCollection } from '../payments/payments.collection';
 import { getReportsCollection } from '../reports/reports.collection';
 import { getDeletedSurveysCollection } from '../surveys/deletion/deleted-surveys.repository';
@@ -117,6 +118,19 @@ const INDEXES: [getCollection: (db: Db) => IndexedCollection, indexes: IndexDesc
       { key: { requestDigest: 1 }, unique: true, partialFilterExpression: { requestDigest: { $exists: true } } },
       // Only messages that were sent while signed in.
       { key: { senderUid: 1, _id: -1 }, partialFilterExpression: { senderUid: { $exists: true } } },
+    ],
+  ],
+  [
+    getMailsCollection,
+    [
+      { key: { key: 1 }, unique: true },
+      { key: { state: 1, _id: -1 } },
+      // The mails that wait for an attempt, in the order of their attempts.
+      { key: { state: 1, nextAttemptAt: 1 } },
+      // For the deletion of an account.
+      { key: { to: 1 }, sparse: true },
+      { key: { contentUntil: 1 }, sparse: true },
+      { key: { expiresAt: 1 }, expireAfterSeconds: 0 },
     ],
   ],
   [

@@ -1,4 +1,4 @@
-import { MongoClient, MongoServerError, type CommandStartedEvent, type Db } from 'mongodb';
+import { MongoBulkWriteError, MongoClient, MongoServerError, type CommandStartedEvent, type Db } from 'mongodb';
 import { CONNECT_TIMEOUT_MS, reconnectOnHungHeartbeat, HEARTBEAT_INTERVAL_MS } from './heartbeats';
 
 /** Milliseconds until a call gives up on finding the database. */
@@ -45,4 +45,10 @@ const DUPLICATE_KEY_CODE = 11_000;
  */
 export function isDuplicateKeyError(error: unknown): boolean {
   return error instanceof MongoServerError && error.code === DUPLICATE_KEY_CODE;
+}
+
+/** Whether an unordered insert failed only because some of its keys are stored already; all others are stored now. */
+export function hasOnlyDuplicateKeys(error: unknown): boolean {
+  if (!(error instanceof MongoBulkWriteError) || error.result.getWriteConcernError()) return false;
+  return [error.writeErrors].flat().every(({ code }) => code === DUPLICATE_KEY_CODE);
 }

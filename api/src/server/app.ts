@@ -7,6 +7,7 @@ import { sendProblem } from '../http/problems/errors';
 import { compressResponses, allowCrossOrigin, securityHeaders } from '../http/headers';
 import { logRequests } from '../http/logging/logging';
 import { createMetrics } from '../http/logging/metrics';
+import { createMailsRepository } from '../mails/mails.repository';
 import { mount } from '../http/pipeline/mount';
 import { problem } from '../http/problems/problem';
 import { createAddressRateLimit } from '../http/rate-limits/rate-limit';
@@ -28,7 +29,7 @@ function isProcessRoute({ endpoint }: Route): boolean {
 /** The whole API under `/api`, as an Express application that is not listening yet. */
 export function createApp(dependencies: AppDependencies): Express {
   const { db, now, rateLimits, log, jwtSecret, isPrivate } = dependencies;
-  const metrics = createMetrics();
+  const metrics = createMetrics(() => createMailsRepository(db).measure());
   const { routes, pipeline, webhook } = createServices({ ...dependencies, metrics });
   const [api, root] = [Router(), Router()];
   mount(api, routes, pipeline);

@@ -33,6 +33,8 @@ import { createInvitationTokens } from '../invitations/invitation-token';
 import { createInvitationsRepository } from '../invitations/invitations.repository';
 import { invitationsRoutes } from '../invitations/invitations.routes';
 import { createInvitationsService } from '../invitations/invitations.service';
+import { createMailServices } from '../mails/mail-services';
+import { mailsRoutes } from '../mails/mails.routes';
 import { moderationRoutes } from '../moderation/moderation.routes';
 import { createModerationService } from '../moderation/moderation.service';
 import { createModerationListsRepository } from '../moderation/moderation-lists.repository';
@@ -107,6 +109,8 @@ export interface ServiceDependencies {
   /** Absent if no cards are accepted. */
   cards: StripeSettings | undefined;
   isReady: () => Promise<boolean>;
+  /** Tells the mail worker of this process that there are mails. */
+  wakeMails: () => void;
   /** Replaces the default limits. */
   searchLimits?: SearchLimits | undefined;
   deletionWaitMs?: number | undefined;
@@ -123,6 +127,7 @@ export function createServices({
   jwtSecret,
   now,
   isReady,
+  wakeMails,
   operatorToken,
   rateLimits,
   requestTimeoutMs,
@@ -241,6 +246,7 @@ export function createServices({
       createModerationService({ surveys: moderationRepository, lists, reports, counts: openReportCounts, audit, now }),
     ),
     ...contactRoutes(createContactService({ messages: createMessagesRepository(db), audit, now })),
+    ...mailsRoutes(createMailServices({ db, wake: wakeMails, now }).mails),
     ...auditRoutes(audit),
     ...paymentsRoutes({
       payments: createPaymentsService({ lists: paymentLists, now }),

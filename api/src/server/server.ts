@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { CommandStartedEvent } from 'mongodb';
+import type { CommandStartedEvent, Db } from 'mongodb';
 import type { Express } from 'express';
 import type { Logger } from 'pino';
 import { createStrictServer } from '@canvass/shared/node';
@@ -14,6 +14,8 @@ import { createPing } from '../database/ping';
 import { migrateData } from '../database/migrations';
 import { createIdentityProvider, type IdentityProvider } from '../identity/identity';
 import { createLocks } from '../database/lock';
+import { createDeliveriesRepository } from '../mails/deliveries.repository';
+import { startMailWorker, type MailWorker } from '../mails/mail-worker';
 import { createReconcileJob, scheduleReconcile } from '../reconcile/reconcile-job';
 import { createSchedulerJob, scheduleTasks } from '../scheduler/scheduler-job';
 import { createAccountCheck, scheduleAccountCheck } from '../sessions/account-check';
@@ -87,7 +89,7 @@ function createHttpServer(app: RequestListener, { requestTimeoutMs }: Config): S
 /** The API with its configuration and database, as an application that is not listening yet. */
 export function createConfiguredApp(
   config: Config,
-  dependencies: Pick<AppDependencies, 'db' | 'now' | 'log' | 'isReady' | 'isPrivate'> & {
+  dependencies: Pick<AppDependencies, 'db' | 'now' | 'log' | 'isReady' | 'isPrivate' | 'wakeMails'> & {
     identity: IdentityProvider;
     searchLimits?: SearchLimits | undefined;
     deletionWaitMs?: number | undefined;
@@ -110,6 +112,26 @@ export function createConfiguredApp(
   });
 }
 
+/** @returns undefined if there is no mail server: mails then wait for one. */
+function startConfiguredMailWorker(
+  { mail, mailRetryDelayMs }: Config,
+  { db, log, now }: { db: Db; log: Logger; now: () => Date },
+): MailWorker | undefined {
+  if (mail) {
+    const deliveries = createDeliveriesRepository(db);
+    return startMailWorker({
+      deliveries,
+      locks: createLocks(db),
+      settings: mail,
+      retryDelayMs: mailRetryDelayMs,
+      log,
+      now,
+    });
+  }
+  log.warn('there is no mail server (SMTP_URL): mails stay queued');
+  return undefined;
+}
+
 /** Connects to the database, creates its indexes, and serves the API. Port 0 uses any free port. */
 export async function startServer(config: Config, log: Logger, options: ServerOptions = {}): Promise<RunningServer> {
   const { onCommand, now = () => new Date(), searchLimits, deletionWaitMs, ...identityOverrides } = options;
@@ -126,7 +148,12 @@ export async function startServer(config: Config, log: Logger, options: ServerOp
   const { removeIdentity, getAccounts } = identity;
   const privateRequests = new WeakSet<IncomingMessage>();
   const isPrivate = (request: IncomingMessage) => privateRequests.has(request);
-  const app = createConfiguredApp(config, { db, identity, now, log, isReady, isPrivate, searchLimits, deletionWaitMs });
+  let mailWorker: MailWorker | undefined;
+  const wakeMails = () => mailWorker?.wake();
+  const app = createConfiguredApp(config, {
+    ...{ db, identity, now, log, isReady, isPrivate, wakeMails },
+    ...{ searchLimits, deletionWaitMs },
+  });
   const listener: RequestListener = (request, response) => {
     // Proxies in front of the API keep connections open; this header tells them to close theirs before the server does.
     if (isStopping) response.setHeader('Connection', 'close');
@@ -153,13 +180,15 @@ export async function startServer(config: Config, log: Logger, options: ServerOp
     log,
     config.accountCheckIntervalMs,
   );
+  mailWorker = startConfiguredMailWorker(config, { db, log, now });
 
   return {
     url: `http://${config.host}:${port}`,
     async stop() {
       isStopping = true;
       if (config.shutdownDelayMs > 0) await wait(config.shutdownDelayMs);
-      await Promise.all([...servers.map(drain), reconcileJob.stop(), schedulerJob.stop(), accountCheckJob.stop()]);
+      const jobs = [reconcileJob, schedulerJob, accountCheckJob, mailWorker];
+      await Promise.all([...servers.map(drain), ...jobs.map((job) => job?.stop())]);
       await client.close();
       log.info('stopped');
     },

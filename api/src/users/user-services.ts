@@ -5,6 +5,7 @@ import { createAuditRepository } from '../audit/audit.repository';
 import type { AuditService } from '../audit/audit.service';
 import type { GetAccounts, RemoveIdentity } from '../identity/identity';
 import { createInvitationsRepository } from '../invitations/invitations.repository';
+import { createMailsRepository } from '../mails/mails.repository';
 import { createReportsRepository } from '../reports/reports.repository';
 import { createAdminGuard } from './roles/admin-guard';
 import { createMentions } from './deletion/mentions';
@@ -38,6 +39,7 @@ export function createUserServices({
     reports: createReportsRepository(db),
     messages: createMessagesRepository(db),
     invitations: createInvitationsRepository(db),
+    mails: createMailsRepository(db),
     admins,
     audit,
     auditRepository: createAuditRepository(db),

@@ -2,6 +2,7 @@ import { listMessages, markMessage, sendMessage } from './contact';
 import type { Endpoint } from './endpoint';
 import { listEvents } from './events';
 import { live, ready } from './health';
+import { listMails, retryMail } from './mails';
 import { readDocs, readMetrics, readOpenApi } from './operations';
 import { dropOverride, readOverridesPage, readOwnOverride, setOverride, verifyOverride } from './overrides';
 import { readOverview } from './overview';
@@ -132,6 +133,8 @@ export const endpoints = {
   sendMessage,
   listMessages,
   markMessage,
+  listMails,
+  retryMail,
   createPaymentIntent,
   recordPayment,
   listPayments,

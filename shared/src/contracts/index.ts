@@ -6,6 +6,7 @@ export * from './events';
 export { UNREADABLE_HEADER } from './fields';
 export * from './health';
 export * from './invitations';
+export * from './mails';
 export * from './operations';
 export * from './overrides';
 export * from './overview';

@@ -41,6 +41,7 @@ export const problems = {
   'user-not-found': [404, 'There is no user with this email.'],
   'payment-not-found': [404, 'There is no such payment.'],
   'message-not-found': [404, 'There is no such message.'],
+  'mail-not-found': [404, 'There is no such mail.'],
   'email-taken': [409, 'This email belongs to another account.'],
   'email-unverified': [
     409,
@@ -64,6 +65,10 @@ export const problems = {
   'too-many-invitations': [409, 'A survey can have at most 10,000 invitations.'],
   'not-unpublished': [409, 'This survey is published. There is nothing to review.'],
   'review-pending': [409, 'You have already requested a review. It is waiting for an admin.'],
+  'mail-not-retryable': [
+    409,
+    'This mail cannot be sent again: it was sent, waits to be sent, or its text is no longer stored.',
+  ],
   'last-admin': [409, 'This is the last admin. Make someone else an admin first.'],
   'nothing-to-buy': [409, NOTHING_TO_BUY_TITLE],
   'payment-arrived': [409, PAYMENT_ARRIVED_TITLE],

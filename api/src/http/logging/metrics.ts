@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { RateLimits } from '../../config/config';
 import { getRoutePattern, getSentStatus } from './logging';
 
@@ -8,8 +8,33 @@ const DURATION_BUCKETS_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5,
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
+/** The state of the outbox, which all processes share. */
+interface MailMeasurement {
+  counts: Record<string, number>;
+  dueSince: Date | undefined;
+}
+
+/**
+ * Gauges of the outbox, read from the database when somebody asks. Without an answer they keep their last values, so that
+ * the other metrics can be read while the database is gone.
+ */
+function addMailGauges(registers: Registry[], measureMails: () => Promise<MailMeasurement>): () => Promise<void> {
+  const counts = new Gauge({ name: 'canvass_mails', help: 'Mails by state.', labelNames: ['state'], registers });
+  const delay = new Gauge({
+    name: 'canvass_mail_delay_seconds',
+    help: 'For how long the next mail has been due; 0 if none is.',
+    registers,
+  });
+  return async () => {
+    const measured = await measureMails().catch(() => undefined);
+    if (!measured) return;
+    for (const [state, count] of Object.entries(measured.counts)) counts.set({ state }, count);
+    delay.set(Math.max(0, (Date.now() - (measured.dueSince?.getTime() ?? Date.now())) / 1000));
+  };
+}
+
 /** The metrics of one process. No label takes values that callers can choose. */
-export function createMetrics() {
+export function createMetrics(measureMails: () => Promise<MailMeasurement>) {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -42,6 +67,8 @@ export function createMetrics() {
     registers,
   });
 
+  const updateMailGauges = addMailGauges(registers, measureMails);
+
   const measureRequests: RequestHandler = (request, response, next) => {
     const end = durations.startTimer();
     response.once('close', () => {
@@ -57,6 +84,9 @@ export function createMetrics() {
     onReport: (area: string, kind: string) => reports.inc({ area, kind }),
     onUnreadable: (route: string) => unreadable.inc({ route }),
     /** The metrics in Prometheus' text format. */
-    renderMetrics: () => registry.metrics(),
+    async renderMetrics() {
+      await updateMailGauges();
+      return registry.metrics();
+    },
   };
 }

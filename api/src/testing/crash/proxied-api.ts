@@ -39,6 +39,7 @@ export async function startProxiedApi({ sharedDb, gate, paymentsUrl, now = () =>
     now,
     log: pino({ level: 'silent' }),
     isReady: () => Promise.resolve(true),
+    wakeMails: () => {},
   });
   const server = createServer(app);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

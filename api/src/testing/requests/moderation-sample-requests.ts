@@ -1,6 +1,7 @@
 import { changeStatus, sendMessage, type EndpointName } from '@canvass/shared/contracts';
 import type { TestUser, TestApi } from '../api';
 import type { SampleRequest } from './sample-request';
+import { storeFailedMail } from '../data/mails';
 import { publishSurvey } from '../data/surveys';
 
 const MODERATION_ENDPOINTS = [
@@ -16,6 +17,8 @@ const MODERATION_ENDPOINTS = [
   'sendMessage',
   'listMessages',
   'markMessage',
+  'listMails',
+  'retryMail',
   'listEvents',
   'readOverview',
 ] as const satisfies EndpointName[];
@@ -67,6 +70,8 @@ export async function createModerationSamples(
     sendMessage: { token: surveyor.token, body: { ...message, email: surveyor.email } },
     listMessages: { token: admin.token, query: { state: 'open', limit: '5' } },
     markMessage: { token: admin.token, params: { id: createdMessage.insertedId }, body: { state: 'done' } },
+    listMails: { token: admin.token, query: { state: 'failed', limit: '5' } },
+    retryMail: { token: admin.token, params: { id: await storeFailedMail(api.db) } },
     listEvents: { token: admin.token, query: { subject: surveyId, limit: '5' } },
     readOverview: { token: admin.token },
   };

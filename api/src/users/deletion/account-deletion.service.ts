@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { MessagesRepository } from '../../contact/messages.repository';
 import type { AuditRepository } from '../../audit/audit.repository';
 import { describeActor, type NewAuditEntry, type AuditService } from '../../audit/audit.service';
+import type { MailsRepository } from '../../mails/mails.repository';
 import { problem } from '../../http/problems/problem';
 import type { RemoveIdentity } from '../../identity/identity';
 import type { InvitationsRepository } from '../../invitations/invitations.repository';
@@ -48,6 +49,7 @@ interface Dependencies {
   reports: Pick<ReportsRepository, 'anonymizeReporter'>;
   invitations: Pick<InvitationsRepository, 'anonymize'>;
   messages: Pick<MessagesRepository, 'anonymizeSender'>;
+  mails: Pick<MailsRepository, 'forgetRecipient'>;
   admins: AdminGuard;
   audit: AuditService;
   auditRepository: Pick<AuditRepository, 'anonymizeUser' | 'eraseReviews'>;
@@ -69,6 +71,7 @@ export function createAccountDeletionService(dependencies: Dependencies) {
     deletions,
     reports,
     messages,
+    mails,
     invitations,
     admins,
     audit,
@@ -98,7 +101,9 @@ export function createAccountDeletionService(dependencies: Dependencies) {
     await reports.anonymizeReporter(uid, alias);
     await messages.anonymizeSender(uid);
     // The email has been available since the first step, so another user may already have it.
-    await auditRepository.anonymizeUser({ id, uid, email }, (await users.findByEmail(email))?.createdAt);
+    const nextHolderSince = (await users.findByEmail(email))?.createdAt;
+    await mails.forgetRecipient(email, nextHolderSince);
+    await auditRepository.anonymizeUser({ id, uid, email }, nextHolderSince);
   }
 
   /**

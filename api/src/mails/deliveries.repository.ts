@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import type { Db, UpdateFilter, WithId } from 'mongodb';
+import { getRecordExpiry, getUnsentExpiry } from './mail-retention';
+import { getMailsCollection, type MailDocument } from './mails.collection';
+
+/** A mail whose attempt has begun. */
+export type ClaimedMail = WithId<MailDocument> & { claim: string };
+
+/** The result of an attempt. */
+export type Settlement =
+  | { state: 'sent'; reply: string }
+  | { state: 'failed'; reply: string; isBounced: boolean }
+  | { state: 'uncertain'; reply: string }
+  | { state: 'ready'; reply: string; nextAttemptAt: Date };
+
+export type DeliveriesRepository = ReturnType<typeof createDeliveriesRepository>;
+
+function toUpdate(settlement: Settlement, now: Date): UpdateFilter<MailDocument> {
+  const { state, reply } = settlement;
+  switch (settlement.state) {
+    case 'ready':
+      return {
+        $set: { state, reply, nextAttemptAt: settlement.nextAttemptAt },
+        $unset: { claim: '', worker: '', settledAt: '', contentUntil: '', expiresAt: '' },
+      };
+    case 'sent':
+      return {
+        $set: { state, reply, settledAt: now, expiresAt: getRecordExpiry(now) },
+        $unset: { content: '', contentUntil: '', claim: '', worker: '' },
+      };
+    case 'failed':
+    case 'uncertain': {
+      const isBounced = settlement.state === 'failed' && settlement.isBounced;
+      return {
+        $set: { state, reply, settledAt: now, ...getUnsentExpiry(now), ...(isBounced && { bounced: true as const }) },
+        // An attempt that counts as uncertain may still report its result, so its claim stays.
+        ...(state === 'failed' && { $unset: { claim: '', worker: '' } }),
+      };
+    }
+  }
+}
+
+/** The outbox's collection, as the worker sees it. */
+export function createDeliveriesRepository(db: Db) {
+  const mails = getMailsCollection(db);
+
+  return {
+    /** Whether a mail is due, or a worker has left one behind. */
+    async hasWork(now: Date): Promise<boolean> {
+      const found = await Promise.all([
+        mails.findOne({ state: 'ready', nextAttemptAt: { $lte: now } }, { projection: { _id: 1 } }),
+        mails.findOne({ state: 'sending' }, { projection: { _id: 1 } }),
+      ]);
+      return found.some((mail) => mail !== null);
+    },
+
+    /** Begins an attempt at the mail that has been due for the longest. @returns null if none is due. */
+    claim(worker: string, now: Date): Promise<ClaimedMail | null> {
+      return mails.findOneAndUpdate(
+        { state: 'ready', nextAttemptAt: { $lte: now } },
+        {
+          $set: { state: 'sending', worker, claim: randomUUID(), attemptedAt: now },
+          $inc: { attempts: 1 },
+          $unset: { nextAttemptAt: '' },
+        },
+        { sort: { nextAttemptAt: 1 }, returnDocument: 'after' },
+      ) as Promise<ClaimedMail | null>;
+    },
+
+    /**
+     * Records the result of an attempt. Another worker may have considered this one dead, and the mail uncertain. If an
+     * operator has decided about the mail since then, the result is ignored.
+     */
+    async settle({ _id, claim }: ClaimedMail, settlement: Settlement, now: Date): Promise<void> {
+      await mails.updateOne({ _id, claim, state: { $in: ['sending', 'uncertain'] } }, toUpdate(settlement, now));
+    },
+
+    /**
+     * Marks the mails that other workers were sending as uncertain. Only for the holder of the lease: the others have
+     * ended, or have lost it.
+     * @returns how many.
+     */
+    async markAbandoned(worker: string, now: Date): Promise<number> {
+      const reply = 'The process that was sending it ended, or lost the database.';
+      const { modifiedCount } = await mails.updateMany(
+        { state: 'sending', worker: { $ne: worker } },
+        toUpdate({ state: 'uncertain', reply }, now),
+      );
+      return modifiedCount;
+    },
+
+    /** Removes the texts of mails that nobody has decided about for long. */
+    async eraseOldContents(now: Date): Promise<void> {
+      await mails.updateMany({ contentUntil: { $lte: now } }, { $unset: { content: '', contentUntil: '' } });
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import type { ListedMailState, Mail } from '@canvass/shared/contracts';
+import { toId } from '../database/ids';
+import { readPage, toEntries, type PageRequest } from '../http/lists/pagination';
+import { problem } from '../http/problems/problem';
+import type { Page } from '../http/pipeline/route';
+import type { MailDocument } from './mails.collection';
+import { UNFINISHED_AFTER_MS, type MailsRepository } from './mails.repository';
+
+interface Dependencies {
+  mails: MailsRepository;
+  /** Tells the worker of this process that there are mails. */
+  wake: () => void;
+  now: () => Date;
+}
+
+export type MailsService = ReturnType<typeof createMailsService>;
+
+/** What admins and operators see of the outbox, and decide about it. */
+export function createMailsService({ mails, wake, now }: Dependencies) {
+  function presentMail({ id, kind, to, state, attempts, reply, ...mail }: MailDocument & { id: string }): Mail {
+    const { at, attemptedAt, nextAttemptAt, settledAt, bounced = false, content } = mail;
+    const isUnfinished = state === 'begun' && at.getTime() < now().getTime() - UNFINISHED_AFTER_MS;
+    const isUndecided = isUnfinished || state === 'failed' || state === 'uncertain';
+    return {
+      _id: id,
+      kind,
+      ...(to !== undefined && { to }),
+      state: isUnfinished ? 'unfinished' : state,
+      attempts,
+      at: at.toISOString(),
+      ...(attemptedAt && { attemptedAt: attemptedAt.toISOString() }),
+      ...(nextAttemptAt && { nextAttemptAt: nextAttemptAt.toISOString() }),
+      ...(settledAt && { settledAt: settledAt.toISOString() }),
+      ...(reply && { reply }),
+      bounced,
+      retryable: isUndecided && content !== undefined && to !== undefined,
+    };
+  }
+
+  return {
+    async list({ state, ...request }: PageRequest & { state?: ListedMailState | undefined }): Promise<Page<Mail>> {
+      const { items, next } = await readPage(request, async (range) =>
+        (await mails.list({ state, ...range }, now())).map((mail) => ({ ...mail, id: toId(mail._id) })),
+      );
+      return { entries: toEntries(items, presentMail), next };
+    },
+
+    /**
+     * Sends a mail again, although its recipient may get it twice.
+     * @throws mail-not-found; mail-not-retryable
+     */
+    async retry(id: string): Promise<number> {
+      if (await mails.retry(id, now())) {
+        wake();
+        return 1;
+      }
+      throw problem((await mails.find(id)) ? 'mail-not-retryable' : 'mail-not-found');
+    },
+  };
+}
