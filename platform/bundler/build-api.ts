@@ -10,7 +10,7 @@ const version = getSourceVersion('api');
 await bundle({
   entryPoints: [
     inRoot('api/src/main.ts'),
-    ...['seed', 'grant', 'reconcile', 'reconcile-payments'].map((name) => inRoot(`api/src/cli/${name}.ts`)),
+    ...['seed', 'grant', 'mails', 'reconcile', 'reconcile-payments'].map((name) => inRoot(`api/src/cli/${name}.ts`)),
   ],
   // All in one folder, wherever their sources are: `dist/main.js`, `dist/grant.js`.
   entryNames: '[name]',

@@ -64,6 +64,41 @@ test.each([
   expect(() => readConfig({ ...environment, ...emulator, ...change })).toThrow('unsigned tokens');
 });
 
+test('without SMTP_URL there is no mail server, and mails wait', () => {
+  expect(readConfig({ ...environment, MAIL_FROM: 'no-reply@canvass.test' }).mail).toBeUndefined();
+});
+
+const mailSettings = { MAIL_FROM: 'Canvass <no-reply@canvass.test>', SITE_ORIGIN: 'https://canvass.test' };
+
+test.each([
+  ['smtp://127.0.0.1:2525', { host: '127.0.0.1', port: 2525, isSecure: false, requireTls: false, auth: undefined }],
+  [
+    'smtps://ada:p%40ss@mail.test',
+    { port: 465, isSecure: true, requireTls: false, auth: { user: 'ada', pass: 'p@ss' } },
+  ],
+  ['smtp://ada:pass@mail.test', { host: 'mail.test', port: 587, isSecure: false, requireTls: true }],
+])('the mail server %s is used', (address, expected) => {
+  expect(readConfig({ ...environment, ...mailSettings, SMTP_URL: address }).mail).toMatchObject(expected);
+});
+
+test.each([
+  ['SMTP_URL', 'https://ada:secret-1@mail.test'],
+  ['SMTP_URL', 'ada:secret-1@mail.test'],
+  ['SMTP_URL', 'smtp://ada@mail.test/?secret-1'],
+  ['MAIL_FROM', ''],
+  ['MAIL_FROM', 'Canvass'],
+  ['MAIL_FROM', 'Canvass <a@canvass.test>, <secret-1@canvass.test>'],
+  ['MAIL_FROM', 'a@canvass.test\nBcc: secret-1@canvass.test'],
+  ['SITE_ORIGIN', undefined],
+  ['SITE_ORIGIN', 'https://canvass.test/secret-1'],
+  ['MAIL_RETRY_DELAY_MS', '0'],
+])('mails with %s %j are rejected with its name, and the value is not quoted', (name, value) => {
+  const settings = { ...environment, ...mailSettings, SMTP_URL: 'smtp://mail.test', [name]: value };
+  const read = () => readConfig(settings);
+  expect(read).toThrow(name);
+  expect(read).not.toThrow('secret-1');
+});
+
 test('overrides are disabled unless developers and origins are both listed', () => {
   expect(readConfig(environment).overrides).toBeUndefined();
   const lists = { OVERRIDE_DEVELOPERS: 'a, b', OVERRIDE_ORIGINS: 'http://localhost:8081,https://dev.test' };

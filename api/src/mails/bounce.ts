@@ -10,10 +10,9 @@ export interface Bounce {
 
 const MAX_REASON_LENGTH = 200;
 
-/** The values of a header field in all parts of a message, with folded lines joined. */
+/** The values of a header field in all parts of a message. */
 function listFieldValues(message: string, name: string): string[] {
-  const pattern = new RegExp(String.raw`^${name}:((?:.*(?:\n[ \t])?)+)`, 'gim');
-  return [...message.matchAll(pattern)].map(([, value = '']) => value.replaceAll(/\s+/g, ' ').trim());
+  return [...message.matchAll(new RegExp(`^${name}:(.*)$`, 'gim'))].map(([, value = '']) => value.trim());
 }
 
 /**
@@ -21,7 +20,7 @@ function listFieldValues(message: string, name: string): string[] {
  * @throws an Error with one sentence if it reports none, or is about a mail of somebody else.
  */
 export function parseBounce(report: string): Bounce {
-  const message = report.replaceAll('\r\n', '\n');
+  const message = report.replaceAll('\r\n', '\n').replaceAll(/\n[ \t]+/g, ' ');
   if (!/^Content-Type:\s*message\/delivery-status/im.test(message))
     throw new Error('This is no delivery status notification: it has no part message/delivery-status.');
   if (!listFieldValues(message, 'Action').some((action) => action.toLowerCase() === 'failed'))

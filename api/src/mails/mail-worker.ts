@@ -9,7 +9,7 @@ import type { MailSettings } from './mail-settings';
 import { parseSendableMail } from './stored-mails';
 
 /** How many mails are handed to the server at the same time, each over its own connection. */
-const MAX_CONNECTIONS = 5;
+const MAX_CONNECTIONS = 10;
 
 /** Milliseconds between two looks for mails that another process queued, or that are due again. */
 const POLL_INTERVAL_MS = 2000;

@@ -3,6 +3,7 @@ import { toId } from '../database/ids';
 import { readPage, toEntries, type PageRequest } from '../http/lists/pagination';
 import { problem } from '../http/problems/problem';
 import type { Page } from '../http/pipeline/route';
+import type { Bounce } from './bounce';
 import type { MailDocument } from './mails.collection';
 import { UNFINISHED_AFTER_MS, type MailsRepository } from './mails.repository';
 
@@ -55,6 +56,16 @@ export function createMailsService({ mails, wake, now }: Dependencies) {
         return 1;
       }
       throw problem((await mails.find(id)) ? 'mail-not-retryable' : 'mail-not-found');
+    },
+
+    /** Removes the text of a mail that is not to be sent again. @returns whether it waited for a decision. */
+    dismiss(id: string): Promise<boolean> {
+      return mails.dismiss(id, now());
+    },
+
+    /** Notes that a mail came back to the sender. @returns false if no mail with this id may have reached a server. */
+    noteBounce({ mailId, reply }: Bounce): Promise<boolean> {
+      return mails.noteBounce(mailId, reply, now());
     },
   };
 }

@@ -6,9 +6,11 @@ import {
   markMessage,
   reportSurvey,
   requestReview,
+  retryMail,
   sendMessage,
 } from '@canvass/shared/contracts';
 import type { TestUser } from '../api';
+import { storeFailedMail } from '../data/mails';
 import { publishSurvey } from '../data/surveys';
 import {
   countRecords,
@@ -158,6 +160,18 @@ export const MODERATION_PATHS: Record<string, WritePath> = {
       async check() {
         const { state } = await readRecord(setting, 'messages', { _id: new ObjectId(id) });
         return describeDifferences({ state }, { state: 'done' });
+      },
+    };
+  },
+  'sending a mail again': async (setting) => {
+    const id = await storeFailedMail(setting.api.db);
+    return {
+      send: createKeyedRequest(retryMail, { token: setting.admin.token, params: { id } }),
+      // Nothing tells a repeat from a second click, which must not queue the mail twice.
+      acceptedRetryCodes: ['mail-not-retryable'],
+      async check() {
+        const { state, attempts } = await readRecord(setting, 'mails', { _id: new ObjectId(id) });
+        return describeDifferences({ state, attempts }, { state: 'ready', attempts: 0 });
       },
     };
   },

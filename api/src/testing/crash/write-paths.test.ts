@@ -31,6 +31,7 @@ const ENDPOINTS_OF_PATHS: Record<string, EndpointName | 'a command' | 'the webho
   'asking for a review': 'requestReview',
   'a message to the admins': 'sendMessage',
   'marking a message': 'markMessage',
+  'sending a mail again': 'retryMail',
   'giving a role': 'changeRole',
   'making an admin': 'changeRole',
   'taking a role': 'changeRole',

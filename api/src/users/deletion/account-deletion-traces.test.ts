@@ -14,10 +14,12 @@ import {
   updateSurvey,
   deleteOwnAccount,
 } from '@canvass/shared/contracts';
+import { ObjectId } from 'mongodb';
 import { createAuditRepository } from '../../audit/audit.repository';
 import { createAuditService } from '../../audit/audit.service';
 import { createIdentityProvider } from '../../identity/identity';
 import { startApi, type TestUser, type TestApi } from '../../testing/api';
+import { createTestMail, storeFailedMail } from '../../testing/data/mails';
 import { PROJECT } from '../../testing/services';
 import { createTestVote, createTestSurvey, publishSurvey } from '../../testing/data/surveys';
 import { createUserServices } from '../user-services';
@@ -164,6 +166,21 @@ describe('what else a person who is removed has left', () => {
       expect(await readCollection(name)).not.toMatch(new RegExp(`${user.email}|${user.uid}"|${user.name}`));
     }
     expect(await api.db.collection('payments').findOne({ email: user.email })).toMatchObject(payment);
+  });
+
+  test('mails to a deleted user that were not sent are removed, and records of sent ones lose the address', async () => {
+    const user = await api.createUser('user');
+    const { kind, subject, text, html } = createTestMail();
+    const content = { subject, text, html };
+    const at = new Date();
+    for (const state of ['begun', 'ready', 'failed', 'uncertain', 'sent'] as const) {
+      await storeFailedMail(api.db, { kind, to: user.email, content, at, state, reply: `550 ${user.email}` });
+    }
+    const other = await storeFailedMail(api.db);
+    await removeSelf(user);
+    const mails = await api.db.collection('mails').find().sort({ _id: 1 }).toArray();
+    expect(mails).toMatchObject([{ state: 'sent' }, { _id: new ObjectId(other), state: 'failed' }]);
+    expect(JSON.stringify(mails)).not.toContain(user.email);
   });
 
   test('the appeals of a deleted surveyor are erased, including in the audit log', async () => {
