@@ -97,13 +97,13 @@ const configuration = {
       name: 'stand-ins-know-nothing-of-canvass',
       comment: 'A stand-in that knew the product could answer what the product wants to hear.',
       severity: 'error',
-      from: { path: '^platform/(embedded-mongo|stripe-sandbox|auth-emulator)/' },
+      from: { path: '^platform/(embedded-mongo|stripe-sandbox|auth-emulator|mailbox)/' },
       to: { path: `^${PACKAGE}/`, pathNot: '^platform/(?:$1|node-utils|testing)/' },
     },
     {
       name: 'stand-ins-use-node-utils-only',
       severity: 'error',
-      from: { path: '^platform/(embedded-mongo|stripe-sandbox|auth-emulator)/', pathNot: TESTS },
+      from: { path: '^platform/(embedded-mongo|stripe-sandbox|auth-emulator|mailbox)/', pathNot: TESTS },
       to: { path: `^${PACKAGE}/`, pathNot: '^platform/(?:$1|node-utils)/' },
     },
     {

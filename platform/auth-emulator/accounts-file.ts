@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describeNewerFormat } from '@canvass/node-utils/files/newer-format';
-import { openDurableFile } from './durable-file';
+import { openDurableFile } from '@canvass/node-utils/files/durable-file';
 
 /**
  * The format of the directory's files, `accounts.json` and `mails.json`. Only `accounts.json` states it; a file without

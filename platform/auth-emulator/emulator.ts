@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { openAccountsFile } from './accounts-file';
 import { changesAccounts, persistBeforeResponse } from './persist-before-response';
 import { openMailbox, type MailCode } from './mailbox';
-import { handleMailboxRequest } from './mailbox-page';
+import { handleMailsRequest } from './mails-endpoint';
 import { handleMissingEndpoint } from './emulator-gaps';
 import { patchSignInTimes, type RefreshTokens } from './sign-in-times';
 
@@ -16,8 +16,6 @@ export interface IdentityEmulatorOptions {
   projectId: string;
   /** Defaults to 127.0.0.1. */
   host?: string;
-  /** The style sheet of the mailbox; a plain one by default. */
-  mailboxStyle?: string;
 }
 
 export interface IdentityEmulator {
@@ -99,7 +97,7 @@ async function enableEmailEnumerationProtection(url: string, projectId: string):
 
 /**
  * Runs Firebase's own Auth emulator in this process. Its accounts are in `<directory>/accounts.json`; emails are not
- * sent but stored in `<directory>/mails.json` and shown at `/mailbox`.
+ * sent but stored in `<directory>/mails.json`, for a mailbox that reads them at `/mails.json`.
  *
  * A response to a call that changes accounts is held back until the files have been written, so that an acknowledged
  * change survives even a `kill -9`. (The emulator itself exports accounts only on a clean stop, and never exports
@@ -107,7 +105,7 @@ async function enableEmailEnumerationProtection(url: string, projectId: string):
  * signs all users out.
  */
 export async function startIdentityEmulator(options: IdentityEmulatorOptions): Promise<IdentityEmulator> {
-  const { port, directory, projectId, host = '127.0.0.1', mailboxStyle } = options;
+  const { port, directory, projectId, host = '127.0.0.1' } = options;
   assertDemoProject(projectId);
   const file = await openAccountsFile<EmulatorAccount>(directory);
   const mailbox = await openMailbox(directory);
@@ -125,7 +123,7 @@ export async function startIdentityEmulator(options: IdentityEmulatorOptions): P
   const app = (await createApp(projectId, SINGLE_PROJECT_MODE_ERROR, new Map([[projectId, state]])))!;
   const server = createServer((request, response) => {
     if (handleMissingEndpoint(request, response)) return;
-    if (handleMailboxRequest(request, response, mailbox.mails(), mailboxStyle)) return;
+    if (handleMailsRequest(request, response, mailbox.mails())) return;
     if (changesAccounts(request)) persistBeforeResponse(response, save);
     app(request, response);
   });

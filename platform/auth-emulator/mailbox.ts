@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { openDurableFile } from './durable-file';
+import { openDurableFile } from '@canvass/node-utils/files/durable-file';
 
 /** A code of the emulator, which proves that the user received the email. The emulator deletes it when it is used. */
 export interface MailCode {

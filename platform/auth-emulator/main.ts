@@ -3,14 +3,13 @@ import { startIdentityEmulator } from './emulator';
 
 /**
  * Runs the auth emulator as a separate process: `tsx platform/auth-emulator/main.ts`. Reads IDENTITY_PORT,
- * IDENTITY_DIRECTORY, IDENTITY_MAILBOX_STYLE and FIREBASE_PROJECT_ID; prints `identity ready <url>` and, if the parent
+ * IDENTITY_DIRECTORY and FIREBASE_PROJECT_ID; prints `identity ready <url>` and, if the parent
  * has an IPC channel, sends `{ ready: url }`.
  */
 const {
   IDENTITY_PORT = '9099',
   IDENTITY_DIRECTORY = '.data/identity',
   FIREBASE_PROJECT_ID = 'demo-canvass',
-  IDENTITY_MAILBOX_STYLE,
 } = process.env;
 
 try {
@@ -18,7 +17,6 @@ try {
     port: Number(IDENTITY_PORT),
     directory: IDENTITY_DIRECTORY,
     projectId: FIREBASE_PROJECT_ID,
-    mailboxStyle: IDENTITY_MAILBOX_STYLE,
   });
   setUpGracefulShutdown(() => emulator.stop());
   console.log(`identity ready ${emulator.url}`);

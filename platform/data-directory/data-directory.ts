@@ -42,6 +42,7 @@ export interface DataDirectory {
   /** Of a `mongod` used instead of the embedded database. */
   mongod: string;
   identity: string;
+  mailbox: string;
   payments: string;
   releases: string;
   logs: string;
@@ -65,6 +66,7 @@ export const DATA_DIRECTORY_ENTRIES = [
   'mongo',
   'mongod',
   'identity',
+  'mailbox',
   'payments',
   'releases',
   'logs',
@@ -125,6 +127,7 @@ export function openDataDirectory(path: string, reset: boolean): DataDirectory {
       mongo: resolvePart('mongo'),
       mongod: resolvePart('mongod'),
       identity: resolvePart('identity'),
+      mailbox: resolvePart('mailbox'),
       payments: resolvePart('payments'),
       releases: resolvePart('releases'),
       logs: resolvePart('logs'),

@@ -57,6 +57,8 @@ export interface EdgeOptions {
   renderer?: string;
   /** Local mode only: the identity emulator's origin. */
   identityUpstream?: string;
+  /** Local mode only: the origin of the mailbox, which shows mails instead of delivering them. */
+  mailboxUpstream?: string;
   /** Local mode only: the payments sandbox's origin. */
   paymentsUpstream?: string;
   /** One address to listen on, instead of both loopback addresses. */
@@ -94,6 +96,7 @@ function createRouter(options: EdgeOptions) {
     apiUpstreams,
     proxies = 0,
     identityUpstream,
+    mailboxUpstream,
     paymentsUpstream,
     policyKeys,
     renderer,
@@ -110,6 +113,9 @@ function createRouter(options: EdgeOptions) {
   const forwardToApi = createForwarder(apiUpstreams, { withAuthorization: true, proxies });
   const forwardToIdentity = identityUpstream
     ? createForwarder([identityUpstream], { withAuthorization: false })
+    : undefined;
+  const forwardToMailbox = mailboxUpstream
+    ? createForwarder([mailboxUpstream], { withAuthorization: false })
     : undefined;
   const forwardToPayments = paymentsUpstream
     ? createForwarder([paymentsUpstream], { withAuthorization: false })
@@ -134,7 +140,7 @@ function createRouter(options: EdgeOptions) {
       return forwardToPayments(request, response);
     }
     if (method !== 'GET' && method !== 'HEAD') return sendText(response, 405, 'This address is read-only.');
-    if (forwardToIdentity && path === MAILBOX_PATH && isLocal()) return forwardToIdentity(request, response);
+    if (forwardToMailbox && path === MAILBOX_PATH && isLocal()) return forwardToMailbox(request, response);
     const redirectTarget = REDIRECTS.get(path);
     if (redirectTarget) return sendRedirect(response, redirectTarget);
     if (path.startsWith('/releases/')) return serveRelease(request, response, releases, path);
@@ -145,9 +151,14 @@ function createRouter(options: EdgeOptions) {
     if (await documents?.serve(request, response)) return undefined;
     return servePage(request, response);
   };
-  const forwarders = [forwardToApi, forwardToIdentity, forwardToPayments, documents, rendererForwarder].filter(
-    (each) => each !== undefined,
-  );
+  const forwarders = [
+    forwardToApi,
+    forwardToIdentity,
+    forwardToMailbox,
+    forwardToPayments,
+    documents,
+    rendererForwarder,
+  ].filter((each) => each !== undefined);
   return {
     handle,
     close: async () => {
@@ -203,6 +214,9 @@ async function tryListenOnIpv6(server: Server, port: number): Promise<boolean> {
 export async function startEdge(options: EdgeOptions): Promise<Edge> {
   if (options.identityUpstream && process.env.NODE_ENV === 'production') {
     throw new Error('The identity emulator is for local use; it cannot run with NODE_ENV=production.');
+  }
+  if (options.mailboxUpstream && process.env.NODE_ENV === 'production') {
+    throw new Error('The mailbox is for local use; it cannot run with NODE_ENV=production.');
   }
   if (options.paymentsUpstream && process.env.NODE_ENV === 'production') {
     throw new Error('The payments sandbox is for local use; it cannot run with NODE_ENV=production.');

@@ -15,6 +15,7 @@ const { values } = parseArgs({
     api: { type: 'string', multiple: true, default: (process.env.API_TARGETS ?? '').split(',').filter(Boolean) },
     proxies: { type: 'string', default: process.env.TRUSTED_PROXIES ?? '0' },
     identity: { type: 'string', default: process.env.IDENTITY_TARGET },
+    mailbox: { type: 'string', default: process.env.MAILBOX_TARGET },
     payments: { type: 'string', default: process.env.PAYMENTS_TARGET },
     policy: { type: 'string', default: process.env.RELEASE_POLICY },
     renderer: { type: 'string', default: process.env.RENDERER_TARGET },
@@ -22,7 +23,7 @@ const { values } = parseArgs({
 });
 
 try {
-  const { port, host, releases, channel, api, proxies, identity, payments, policy, renderer } = values;
+  const { port, host, releases, channel, api, proxies, identity, mailbox, payments, policy, renderer } = values;
   if (!api[0]) throw new Error('Name every API process: --api http://127.0.0.1:4000');
   if (!/^[0-5]$/.test(proxies)) throw new Error('--proxies must be the number of proxies in front of the edge: 0 to 5');
   const policyKeys = readChannelKeys(policy, channel);
@@ -34,6 +35,7 @@ try {
     proxies: Number(proxies),
     ...(host ? { host } : {}),
     ...(identity ? { identityUpstream: identity } : {}),
+    ...(mailbox ? { mailboxUpstream: mailbox } : {}),
     ...(payments ? { paymentsUpstream: payments } : {}),
     ...(policyKeys ? { policyKeys } : {}),
     ...(renderer ? { renderer } : {}),

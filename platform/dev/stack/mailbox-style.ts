@@ -3,7 +3,7 @@ import { darkValues, lightValues } from '@canvass/shared/ui/token-values';
 
 const { color, font, height, leading, line, radius, space, text, tracking, weight, width } = tokens;
 
-/** The style of the auth emulator's mailbox: the values of the product's design as plain CSS. */
+/** The style of the local mailbox: the values of the product's design as plain CSS. */
 export const mailboxStyle = `
 :root { ${lightValues} }
 @media (prefers-color-scheme: dark) { :root:not([data-theme='light']) { ${darkValues} } }
@@ -49,6 +49,9 @@ dl { display: grid; gap: 0 ${space.s3}; grid-template-columns: max-content minma
 dt { color: ${color.ink3}; }
 dd { overflow-wrap: anywhere; }
 .stub { margin-top: ${space.s4}; padding-top: ${space.s4}; border-top: ${line.tear}; }
+.text { overflow-wrap: anywhere; white-space: pre-wrap; }
+.text a { color: ${color.ink}; }
+summary { margin-top: ${space.s4}; min-height: 1.5rem; color: ${color.ink2}; cursor: pointer; }
 .button {
   display: inline-flex;
   align-items: center;

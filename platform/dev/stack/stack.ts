@@ -30,6 +30,9 @@ import { createWaitReporter } from './wait-reporter';
 const FIREBASE_PROJECT = 'demo-canvass';
 const CHANNEL = 'production';
 
+/** Belongs to nobody: `.test` names cannot be registered. */
+const MAIL_SENDER = 'Canvass <no-reply@canvass.test>';
+
 const RUNTIME_CONFIG: RuntimeConfig = {
   apiBase: '/api',
   firebase: { apiKey: 'demo-key', authDomain: `${FIREBASE_PROJECT}.firebaseapp.com`, projectId: FIREBASE_PROJECT },
@@ -66,12 +69,31 @@ async function startIdentity({ data }: StackOptions, url: string, start: StartCh
     env: {
       IDENTITY_PORT: new URL(url).port,
       IDENTITY_DIRECTORY: data.identity,
-      IDENTITY_MAILBOX_STYLE: mailboxStyle,
       FIREBASE_PROJECT_ID: FIREBASE_PROJECT,
     },
   });
   const accounts = DEMO_ACCOUNTS.map((account) => ({ ...account, password: DEMO_PASSWORD }));
   await seedAccounts(url, FIREBASE_PROJECT, accounts);
+}
+
+/** Mails of the API arrive there by SMTP; those of the Auth emulator are read from it. */
+function startMailbox(
+  { data }: StackOptions,
+  { url, smtpUrl }: MailboxAddresses,
+  identityUrl: string,
+  start: StartChild,
+): Promise<void> {
+  return start({
+    name: 'mailbox',
+    entry: inRoot('platform/mailbox/main.ts'),
+    env: {
+      MAILBOX_PORT: new URL(url).port,
+      MAILBOX_SMTP_PORT: new URL(smtpUrl).port,
+      MAILBOX_DIRECTORY: data.mailbox,
+      MAILBOX_STYLE: mailboxStyle,
+      MAILBOX_SOURCE: `${identityUrl}/mails.json`,
+    },
+  });
 }
 
 /** Webhook events go through the edge, as those from Stripe would. */
@@ -89,18 +111,25 @@ function startPayments({ data, port }: StackOptions, url: string, start: StartCh
   });
 }
 
+interface MailboxAddresses {
+  /** The origin of its page. */
+  url: string;
+  smtpUrl: string;
+}
+
 interface ApiEnvironment {
   /** The URLs for its processes, and those from which the renderer reads. */
   urls: string[];
   privateUrls: string[];
   mongoUri: string;
   identityUrl: string;
+  mailbox: MailboxAddresses;
   paymentsUrl: string;
 }
 
 async function startApi(
-  { data, mongoUri: externalUri, signal }: StackOptions,
-  { urls, privateUrls, mongoUri, identityUrl, paymentsUrl }: ApiEnvironment,
+  { data, port, mongoUri: externalUri, signal }: StackOptions,
+  { urls, privateUrls, mongoUri, identityUrl, mailbox, paymentsUrl }: ApiEnvironment,
   start: StartChild,
 ): Promise<void> {
   const env = {
@@ -111,6 +140,9 @@ async function startApi(
     FIREBASE_PROJECT_ID: FIREBASE_PROJECT,
     FIREBASE_AUTH_EMULATOR_HOST: new URL(identityUrl).host,
     ...getSandboxSettings(data, paymentsUrl),
+    SMTP_URL: mailbox.smtpUrl,
+    MAIL_FROM: MAIL_SENDER,
+    SITE_ORIGIN: `http://localhost:${port}`,
     TELEMETRY_AREAS: listAppNames().join(','),
     NODE_OPTIONS: API_NODE_OPTIONS,
   };
@@ -155,7 +187,7 @@ function promoteBuilds(store: string): string | undefined {
 /** Starts the renderer and the edge. Returns the renderer's origin. */
 async function startEdge(
   { data, port, log }: StackOptions,
-  { urls, privateUrls, identityUrl, paymentsUrl }: ApiEnvironment,
+  { urls, privateUrls, identityUrl, mailbox, paymentsUrl }: ApiEnvironment,
   start: StartChild,
 ): Promise<string> {
   const reason = promoteBuilds(data.releases);
@@ -188,6 +220,7 @@ async function startEdge(
       ...urls.map(toApi),
       ['port', port],
       ['identity', identityUrl],
+      ['mailbox', mailbox.url],
       ['payments', paymentsUrl],
       ['renderer', rendererUrl],
     ]),
@@ -197,7 +230,7 @@ async function startEdge(
 }
 
 /**
- * Starts database, identity, payments, API, and edge; seeds the demo data; and promotes the builds of this checkout.
+ * Starts database, identity, mailbox, payments, API, and edge; seeds the demo data; and promotes the builds of this checkout.
  */
 export async function startStack(options: StackOptions): Promise<Stack> {
   const { data, log, signal } = options;
@@ -237,12 +270,14 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     const database = await waitReporter.track('database', startDatabase(options, { running, onRestart, start }));
     const identityUrl = await findFreeUrl();
     const paymentsUrl = await findFreeUrl();
+    const mailbox = { url: await findFreeUrl(), smtpUrl: `smtp://127.0.0.1:${await findFreePort()}` };
     const findUrls = () => Promise.all(Array.from({ length: options.apiProcesses }, findFreeUrl));
     const [urls, privateUrls] = [await findUrls(), await findUrls()];
-    const apiEnvironment = { urls, privateUrls, mongoUri: database.uri, identityUrl, paymentsUrl };
+    const apiEnvironment = { urls, privateUrls, mongoUri: database.uri, identityUrl, mailbox, paymentsUrl };
     // The API needs identity at a sign-in and Stripe at a payment, not at its start.
     await Promise.all([
       startIdentity(options, identityUrl, start),
+      startMailbox(options, mailbox, identityUrl, start),
       startPayments(options, paymentsUrl, start),
       waitReporter.track('api', startApi(options, apiEnvironment, start)),
     ]);

@@ -20,5 +20,5 @@ export function isIdentityRequest(method: string, path: string): boolean {
   return ALLOWED_ROUTES.some(([methods, pattern]) => methods.includes(method) && pattern.test(path));
 }
 
-/** The path of the page on which the identity emulator shows the mails that it does not send. */
+/** The path of the page that shows the mails of a local installation. */
 export const MAILBOX_PATH = '/mailbox';

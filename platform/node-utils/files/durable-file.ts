@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
-import { makePrivateDirectory } from '@canvass/node-utils/files/private-files';
-import { readText, writeAtomic } from '@canvass/node-utils/files/atomic-file';
+import { readText, writeAtomic } from './atomic-file';
+import { makePrivateDirectory } from './private-files';
 
 /** A JSON file that is replaced atomically, so that it always holds one complete saved state. */
 export interface DurableFile<Content> {

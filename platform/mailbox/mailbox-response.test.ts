@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { handleMailboxRequest } from './mailbox-page';
 
 const server = createServer((request, response) => {
-  if (!handleMailboxRequest(request, response, [])) response.writeHead(404).end();
+  void handleMailboxRequest(request, response, { received: [], readOthers: () => Promise.resolve([]) });
 });
 let url: string;
 
@@ -39,6 +39,6 @@ test('the mailbox response is not cached and cannot be read by other origins', a
 test.each([
   ['POST', '/mailbox'],
   ['GET', '/mailbox/1'],
-])('%s %s is not for it', async (method, path) => {
+])('the mailbox does not answer %s %s', async (method, path) => {
   expect((await fetch(url + path, { method })).status).toBe(404);
 });
