@@ -87,11 +87,13 @@ test('the password policy can be read', async () => {
   expect(await response.json()).toMatchObject({ schemaVersion: 1, customStrengthOptions: { minPasswordLength: 6 } });
 });
 
-/** A user's emails in the mailbox, newest first: for each the code of its button, or 'used'. */
+/** A user's emails, newest first: for each the code of its link, or 'used'. */
 async function fetchMails(email: string): Promise<string[]> {
-  const html = await (await fetch(`${url}/mailbox`)).text();
-  const mails = html.split('<article').filter((mail) => mail.includes(`<dd>${email}</dd>`));
-  return mails.map((mail) => /oobCode=([\w-]+)/.exec(mail)?.[1] ?? (mail.includes('>Used<') ? 'used' : 'neither'));
+  const mails = (await (await fetch(`${url}/mails.json`)).json()) as { to: string; link?: { href: string } }[];
+  return mails
+    .filter(({ to }) => to === email)
+    .toReversed()
+    .map(({ link }) => (link ? (/oobCode=([\w-]+)/.exec(link.href)?.[1] ?? 'no code') : 'used'));
 }
 
 test('acknowledged registrations, sessions and emails survive a SIGKILL', async () => {

@@ -54,6 +54,7 @@ beforeAll(async () => {
     channel: 'production',
     apiUpstreams: [upstreamUrl],
     identityUpstream: upstreamUrl,
+    mailboxUpstream: upstreamUrl,
   });
 });
 
@@ -192,7 +193,7 @@ describe('the mailbox', () => {
     expect(receivedRequests).toEqual([]);
   });
 
-  test('the mailbox path is an ordinary page without the emulator', async () => {
+  test('the mailbox path is an ordinary page without the stand-in', async () => {
     const edgeWithoutIdentity = await startEdge({
       port: 0,
       releases,

@@ -28,6 +28,7 @@ beforeAll(async () => {
     channel: 'production',
     apiUpstreams: [target],
     identityUpstream: target,
+    mailboxUpstream: target,
     paymentsUpstream: target,
   });
 });

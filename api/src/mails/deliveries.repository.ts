@@ -17,27 +17,21 @@ export type DeliveriesRepository = ReturnType<typeof createDeliveriesRepository>
 
 function toUpdate(settlement: Settlement, now: Date): UpdateFilter<MailDocument> {
   const { state, reply } = settlement;
-  switch (settlement.state) {
-    case 'ready':
-      return {
-        $set: { state, reply, nextAttemptAt: settlement.nextAttemptAt },
-        $unset: { claim: '', worker: '', settledAt: '', contentUntil: '', expiresAt: '' },
-      };
-    case 'sent':
-      return {
-        $set: { state, reply, settledAt: now, expiresAt: getRecordExpiry(now) },
-        $unset: { content: '', contentUntil: '', claim: '', worker: '' },
-      };
-    case 'failed':
-    case 'uncertain': {
-      const isBounced = settlement.state === 'failed' && settlement.isBounced;
-      return {
-        $set: { state, reply, settledAt: now, ...getUnsentExpiry(now), ...(isBounced && { bounced: true as const }) },
-        // An attempt that counts as uncertain may still report its result, so its claim stays.
-        ...(state === 'failed' && { $unset: { claim: '', worker: '' } }),
-      };
-    }
+  if (settlement.state === 'ready') {
+    const { nextAttemptAt } = settlement;
+    const unset = { claim: '', worker: '', settledAt: '', contentUntil: '', expiresAt: '' } as const;
+    return { $set: { state, reply, nextAttemptAt }, $unset: unset };
   }
+  const settled = { state, reply, settledAt: now };
+  if (settlement.state === 'sent') {
+    const unset = { content: '', contentUntil: '', claim: '', worker: '' } as const;
+    return { $set: { ...settled, expiresAt: getRecordExpiry(now) }, $unset: unset };
+  }
+  const unsent = { ...settled, ...getUnsentExpiry(now) };
+  // An attempt that counts as uncertain may still report its result, so its claim stays.
+  if (settlement.state === 'uncertain') return { $set: unsent };
+  const bounced = settlement.isBounced && { bounced: true as const };
+  return { $set: { ...unsent, ...bounced }, $unset: { claim: '', worker: '' } };
 }
 
 /** The outbox's collection, as the worker sees it. */

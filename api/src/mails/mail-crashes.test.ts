@@ -1,11 +1,19 @@
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
+import { pino } from 'pino';
 import { startTestMailServer, type MailFault, type TestMailServer } from '@canvass/testing/mail-server';
+import { createLocks } from '../database/lock';
 import { startApi, type TestApi } from '../testing/api';
 import { createTestMail } from '../testing/data/mails';
 import { forkApi } from '../testing/processes/processes';
+import { createDeliveriesRepository } from './deliveries.repository';
 import { createMailServices } from './mail-services';
+import { readMailSettings } from './mail-settings';
+import { startMailWorker } from './mail-worker';
 import { getMailsCollection, type StoredMailState } from './mails.collection';
+
+const SENDER = 'no-reply@canvass.test';
+const SITE_ORIGIN = 'https://canvass.test';
 
 let api: TestApi;
 let server: TestMailServer;
@@ -21,7 +29,7 @@ afterAll(async () => {
 });
 
 async function startProcess(): Promise<{ kill: () => Promise<unknown> }> {
-  const settings = { SMTP_URL: server.url, MAIL_FROM: 'no-reply@canvass.test', SITE_ORIGIN: 'https://canvass.test' };
+  const settings = { SMTP_URL: server.url, MAIL_FROM: SENDER, SITE_ORIGIN };
   const { child } = await forkApi(api, { ...settings, MAIL_RETRY_DELAY_MS: '100' });
   child.stdout?.resume();
   const exited = once(child, 'exit');
@@ -68,12 +76,18 @@ test.each<[string, (step: string) => boolean, MailFault | undefined, number]>([
   await killed;
   // As if the lease of the dead process had ended.
   await api.db.collection('leases').deleteMany({});
-  const second = await startProcess();
+  const worker = startMailWorker({
+    deliveries: createDeliveriesRepository(api.db),
+    locks: createLocks(api.db),
+    settings: readMailSettings({ smtpUrl: server.url, from: SENDER, siteOrigin: SITE_ORIGIN })!,
+    retryDelayMs: 100,
+    log: pino({ level: 'silent' }),
+    now: () => new Date(),
+  });
   await waitForState('uncertain', 1);
   await queue(3);
   await waitForState('sent', 3);
   expect(server.received).toHaveLength(3 + taken);
   expect(await getMailsCollection(api.db).countDocuments({ state: 'uncertain', attempts: 1 })).toBe(1);
-  await second.kill();
-  await api.db.collection('leases').deleteMany({});
+  await worker.stop();
 });

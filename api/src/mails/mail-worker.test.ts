@@ -17,8 +17,11 @@ let server: TestMailServer;
 let worker: MailWorker | undefined;
 let logLines: string[];
 
-/** Short, because a server that never answers is waited for. */
-const TIMEOUTS = { connect: 300, idle: 300, mail: 400 };
+/** So long that a busy machine reaches no limit. */
+const LONG_TIMEOUTS = { connect: 60_000, idle: 60_000, mail: 120_000 };
+
+/** For a server that never answers, which is waited for. */
+const SHORT_TIMEOUTS = { connect: 60_000, idle: 1000, mail: 2000 };
 
 /** So long that no test sees a second attempt, unless it says otherwise. */
 const LONG_DELAY_MS = 3_600_000;
@@ -42,18 +45,18 @@ afterEach(async () => {
 
 const mails = () => getMailsCollection(api.db);
 
-function start(retryDelayMs = LONG_DELAY_MS, url = server.url): MailWorker {
+function start(retryDelayMs = LONG_DELAY_MS, timeouts = LONG_TIMEOUTS): MailWorker {
   worker = startMailWorker({
     deliveries: createDeliveriesRepository(api.db),
     locks: createLocks(api.db),
     settings: readMailSettings({
-      smtpUrl: url,
+      smtpUrl: server.url,
       from: 'Canvass <no-reply@canvass.test>',
       siteOrigin: 'https://a.test',
     })!,
     retryDelayMs,
     log: pino({ level: 'info' }, { write: (line: string) => void logLines.push(line) }),
-    timeouts: TIMEOUTS,
+    timeouts,
     pollIntervalMs: 100,
     now: () => new Date(),
   });
@@ -71,7 +74,7 @@ async function queue(count = 1) {
 }
 
 /** Waits until so many mails are in a state, and returns them. */
-async function waitForState(state: StoredMailState, count = 1, isDone = (_: MailDocument) => true) {
+async function waitForState(state: StoredMailState, count = 1, isDone: (mail: MailDocument) => boolean = () => true) {
   for (;;) {
     const found = await mails().find({ state }).toArray();
     if (found.filter(isDone).length >= count) return found;
@@ -120,7 +123,7 @@ test.each([
   ['data', 452],
 ] as const)('a mail that the server cannot take now (%s: %s) is tried again later', async (step, fault) => {
   failAt(step, fault);
-  start();
+  start(LONG_DELAY_MS, SHORT_TIMEOUTS);
   await queue();
   const [mail] = await waitForState('ready', 1, ({ attempts }) => attempts === 1);
   expect(mail?.nextAttemptAt?.getTime()).toBeGreaterThan(Date.now() + LONG_DELAY_MS / 2);
@@ -156,7 +159,7 @@ test.each(['close', 'hang'] as const)(
   'a mail after whose message the server does not answer (%s) is uncertain, and never repeated',
   async (fault) => {
     failAt('data', fault, 1);
-    start(1);
+    start(1, fault === 'hang' ? SHORT_TIMEOUTS : LONG_TIMEOUTS);
     await queue();
     await waitForState('uncertain');
     await queue();
@@ -194,15 +197,15 @@ test('a mail that is too late is not sent', async () => {
   expect(server.received).toEqual([]);
 });
 
-test.each([
+test.each<[string, UpdateFilter<MailDocument>]>([
   ['without a recipient', { $unset: { to: '' as const } }],
   ['with two recipients', { $set: { to: 'a@canvass.test, b@canvass.test' } }],
   ['with a header in its subject', { $set: { 'content.subject': 'Hello\r\nBcc: b@canvass.test' } }],
   ['without a text', { $unset: { content: '' as const } }],
-  ['whose text is a number', { $set: { 'content.text': 7 as never } }],
+  ['whose text is a number', { $set: { 'content.text': 7 } }],
 ])('a damaged mail %s has failed, and others are sent', async (_, damage) => {
   const [damaged] = await queue(3);
-  await mails().updateOne({ key: damaged!.key }, damage as UpdateFilter<MailDocument>);
+  await mails().updateOne({ key: damaged!.key }, damage);
   start();
   await waitForState('sent', 2);
   expect(await waitForState('failed')).toMatchObject([{ key: damaged!.key, reply: 'Its record is damaged.' }]);
@@ -211,7 +214,8 @@ test.each([
 test('a mail whose sender has died is uncertain, and the result of a sender that lives after all counts', async () => {
   const at = new Date();
   const { kind, key, to, subject, text, html } = createTestMail();
-  const claimed = { ...{ _id: new ObjectId(), kind, key, to, at, attempts: 1 }, worker: 'another', claim: 'one' };
+  const identity = { _id: new ObjectId(), kind, key, to, at, attempts: 1 };
+  const claimed = { ...identity, worker: 'another', claim: 'one' };
   await mails().insertOne({ ...claimed, content: { subject, text, html }, state: 'sending' });
   start();
   expect(await waitForState('uncertain')).toMatchObject([{ content: { text } }]);
@@ -242,7 +246,7 @@ test('a worker that stops waits for the mail in flight, and begins no other', as
     notifyStarted();
     return getFault(...step);
   };
-  const stopped = start();
+  const stopped = start(LONG_DELAY_MS, SHORT_TIMEOUTS);
   await queue(30);
   await started;
   await stopped.stop();

@@ -37,9 +37,9 @@ async function printMails(mails: MailsService, state: ListedMailState | undefine
     const { entries, next } = await mails.list({ state, limit: PAGE_SIZE, ...(cursor && { cursor }) });
     for (const { id, present } of entries) {
       try {
-        print(`${JSON.stringify(present())}`);
+        print(JSON.stringify(present()));
       } catch {
-        print(`${JSON.stringify({ _id: id, damaged: true })}`);
+        print(JSON.stringify({ _id: id, damaged: true }));
       }
     }
     cursor = next;

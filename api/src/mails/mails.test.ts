@@ -70,7 +70,7 @@ describe('mails of an act', () => {
       services.outbox.runWithMails([mail], () => Promise.reject(new Error('The database is gone.')));
     await expect(failing()).rejects.toThrow('The database is gone.');
     expect(await listStates('unfinished')).toEqual([]);
-    const [{ _id: id = '' } = {}] = (await list()).body;
+    const id = (await list()).body[0]?._id ?? '';
     await expect(services.mails.retry(id)).rejects.toThrow(problem('mail-not-retryable'));
     now = new Date(now.getTime() + 61_000);
     expect((await list({ state: 'unfinished' })).body).toMatchObject([{ state: 'unfinished', retryable: true }]);

@@ -150,10 +150,8 @@ export async function startServer(config: Config, log: Logger, options: ServerOp
   const isPrivate = (request: IncomingMessage) => privateRequests.has(request);
   let mailWorker: MailWorker | undefined;
   const wakeMails = () => mailWorker?.wake();
-  const app = createConfiguredApp(config, {
-    ...{ db, identity, now, log, isReady, isPrivate, wakeMails },
-    ...{ searchLimits, deletionWaitMs },
-  });
+  const overrides = { searchLimits, deletionWaitMs };
+  const app = createConfiguredApp(config, { db, identity, now, log, isReady, isPrivate, wakeMails, ...overrides });
   const listener: RequestListener = (request, response) => {
     // Proxies in front of the API keep connections open; this header tells them to close theirs before the server does.
     if (isStopping) response.setHeader('Connection', 'close');

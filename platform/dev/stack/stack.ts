@@ -4,7 +4,6 @@ import type { RuntimeConfig } from '@canvass/shared/area';
 import { createPermissionFlags } from '@canvass/renderer/permissions';
 import { listAppNames, inRoot } from '@canvass/workspace/applications';
 import { MAILBOX_PATH } from '@canvass/edge/forwarding/identity-routes';
-import { seedAccounts } from '@canvass/auth-emulator/seed-accounts';
 import { BROWSER_SCRIPT } from '@canvass/stripe-sandbox/browser-script';
 import { PUBLISHABLE_KEY } from '@canvass/stripe-sandbox/server/keys';
 import { isOutOfSpace } from '@canvass/node-utils/files/out-of-space';
@@ -16,18 +15,16 @@ import { API_NODE_OPTIONS } from './node-options';
 import { startChild } from './child';
 import { startDatabase } from './database';
 import { saveDatabaseKind } from '@canvass/data-directory/database-kind';
-import { DEMO_ACCOUNTS, DEMO_NOTICE, DEMO_PASSWORD } from './demo-accounts';
+import { DEMO_ACCOUNTS, DEMO_NOTICE } from './demo-accounts';
 import { describeSeedFailure } from '@canvass/data-directory/failures';
 import { UserError } from '@canvass/node-utils/processes/user-error';
-import { mailboxStyle } from './mailbox-style';
 import { getSandboxSettings } from './payment-env';
 import { findFreePort } from '@canvass/node-utils/processes/ports';
 import { runScript } from './run-script';
+import { FIREBASE_PROJECT, startIdentity, startMailbox, startPayments, type MailboxAddresses } from './stand-ins';
 import type { RunningChildren, StackOptions, StartChild } from './stack-options';
 import { createWaitReporter } from './wait-reporter';
 
-/** Cannot exist at Firebase: names of real projects do not begin with `demo-`. */
-const FIREBASE_PROJECT = 'demo-canvass';
 const CHANNEL = 'production';
 
 /** Belongs to nobody: `.test` names cannot be registered. */
@@ -60,61 +57,6 @@ function createReadyCheck(url: string): () => Promise<boolean> {
       ({ ok }) => ok,
       () => false,
     );
-}
-
-async function startIdentity({ data }: StackOptions, url: string, start: StartChild): Promise<void> {
-  await start({
-    name: 'identity',
-    entry: inRoot('platform/auth-emulator/main.ts'),
-    env: {
-      IDENTITY_PORT: new URL(url).port,
-      IDENTITY_DIRECTORY: data.identity,
-      FIREBASE_PROJECT_ID: FIREBASE_PROJECT,
-    },
-  });
-  const accounts = DEMO_ACCOUNTS.map((account) => ({ ...account, password: DEMO_PASSWORD }));
-  await seedAccounts(url, FIREBASE_PROJECT, accounts);
-}
-
-/** Mails of the API arrive there by SMTP; those of the Auth emulator are read from it. */
-function startMailbox(
-  { data }: StackOptions,
-  { url, smtpUrl }: MailboxAddresses,
-  identityUrl: string,
-  start: StartChild,
-): Promise<void> {
-  return start({
-    name: 'mailbox',
-    entry: inRoot('platform/mailbox/main.ts'),
-    env: {
-      MAILBOX_PORT: new URL(url).port,
-      MAILBOX_SMTP_PORT: new URL(smtpUrl).port,
-      MAILBOX_DIRECTORY: data.mailbox,
-      MAILBOX_STYLE: mailboxStyle,
-      MAILBOX_SOURCE: `${identityUrl}/mails.json`,
-    },
-  });
-}
-
-/** Webhook events go through the edge, as those from Stripe would. */
-function startPayments({ data, port }: StackOptions, url: string, start: StartChild): Promise<void> {
-  return start({
-    name: 'payments',
-    entry: inRoot('platform/stripe-sandbox/main.ts'),
-    env: {
-      SANDBOX_PORT: new URL(url).port,
-      SANDBOX_DIRECTORY: data.payments,
-      SANDBOX_SECRET_KEY: data.stripeSecretKey,
-      SANDBOX_WEBHOOK_SECRET: data.stripeWebhookSecret,
-      SANDBOX_WEBHOOK_URL: `http://127.0.0.1:${port}/api/stripe/webhook`,
-    },
-  });
-}
-
-interface MailboxAddresses {
-  /** The origin of its page. */
-  url: string;
-  smtpUrl: string;
 }
 
 interface ApiEnvironment {

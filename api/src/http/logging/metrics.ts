@@ -84,7 +84,7 @@ export function createMetrics(measureMails: () => Promise<MailMeasurement>) {
     onReport: (area: string, kind: string) => reports.inc({ area, kind }),
     onUnreadable: (route: string) => unreadable.inc({ route }),
     /** The metrics in Prometheus' text format. */
-    async renderMetrics() {
+    renderMetrics: async () => {
       await updateMailGauges();
       return registry.metrics();
     },

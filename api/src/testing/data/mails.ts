@@ -24,7 +24,15 @@ export async function storeFailedMail(db: Db, change: Partial<MailDocument> = {}
   const content = { subject, text, html };
   const at = new Date('2026-11-20T12:00:00Z');
   await getMailsCollection(db).insertOne({
-    ...{ _id, key, kind, to, content, at, attempts: 1, attemptedAt: at, settledAt: at },
+    _id,
+    key,
+    kind,
+    to,
+    content,
+    at,
+    attempts: 1,
+    attemptedAt: at,
+    settledAt: at,
     state: 'failed',
     reply: '554 5.7.1 Refused',
     ...change,
