@@ -6,12 +6,22 @@ import type { Bench, BenchOptions } from './bench';
 import { formatCheckTable, replaceSection, type Check } from './harness/document';
 import { edgeBench } from './edge/bench';
 import { loadingBench } from './loading/bench';
+import { mailsBench } from './mails/bench';
 import { pagesBench } from './pages/bench';
 import { remotesBench } from './remotes/bench';
 import { renderingBench } from './rendering/bench';
 import { signOutsBench } from './sign-outs/bench';
 
-const BENCHES: Bench[] = [apiBench, edgeBench, loadingBench, pagesBench, remotesBench, renderingBench, signOutsBench];
+const BENCHES: Bench[] = [
+  apiBench,
+  edgeBench,
+  loadingBench,
+  mailsBench,
+  pagesBench,
+  remotesBench,
+  renderingBench,
+  signOutsBench,
+];
 const MEASUREMENTS_FILE = inRoot('docs/measurements.md');
 const USAGE = 'Usage: npm run bench -- NAME [--quick] [--strict]';
 

@@ -49,7 +49,8 @@ const API_SETTINGS = {
   ACCOUNT_CHECK_INTERVAL_MS: '86400000',
 };
 
-async function buildApi(): Promise<void> {
+/** Builds the API if its sources are newer than the last build. */
+export async function buildApi(): Promise<void> {
   if (!listStaleBuilds().includes('api')) return;
   if ((await runBin('tsx', ['platform/bundler/build-api.ts'])) !== 0) throw new Error('The build of the API failed.');
 }

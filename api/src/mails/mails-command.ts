@@ -72,7 +72,7 @@ export async function runMailsCommand(mails: MailsService, [command, ...args]: s
     case 'dismiss': {
       const id = requireId(argument);
       if (!(await mails.dismiss(id)))
-        throw new Error('There is no such mail that failed, is uncertain, or is unfinished.');
+        throw new Error('There is no such mail that waits, failed, is uncertain, or is unfinished.');
       print(`The mail ${id} is dismissed, and its text is removed.`);
       return;
     }

@@ -95,13 +95,16 @@ export function createMailsRepository(db: Db) {
       return (await mails.updateOne(filter, markReadyUpdate(now))).matchedCount > 0;
     },
 
-    /** Removes the text of a mail that is not to be sent again. @returns whether this call did. */
+    /** Removes the text of a mail that is not to be sent, or not again. @returns whether this call did. */
     async dismiss(id: string, now: Date): Promise<boolean> {
+      const waiting = { _id: new ObjectId(id), state: 'ready' as const };
       const update: UpdateFilter<MailDocument> = {
         $set: { state: 'dismissed', settledAt: now, expiresAt: getRecordExpiry(now) },
-        $unset: { content: '', contentUntil: '' },
+        $unset: { content: '', contentUntil: '', nextAttemptAt: '' },
       };
-      return (await mails.updateOne(createUndecidedFilter(id, now), update)).matchedCount > 0;
+      for (const filter of [createUndecidedFilter(id, now), waiting])
+        if ((await mails.updateOne(filter, update)).matchedCount > 0) return true;
+      return false;
     },
 
     /** Notes that a mail came back. @returns false if it is none that a server may have accepted. */

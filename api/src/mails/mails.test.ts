@@ -191,8 +191,10 @@ describe('the command for operators', () => {
     expect(await runCommand('retry', one)).toEqual([`The mail ${one} is queued again.`]);
     await runCommand('dismiss', other);
     expect(await listStates()).toEqual(['dismissed', 'ready']);
+    await expect(runCommand('dismiss', other)).rejects.toThrow('There is no such mail');
     expect(await mails().findOne({ state: 'dismissed' })).not.toHaveProperty('content');
-    await expect(runCommand('dismiss', one)).rejects.toThrow('There is no such mail');
+    await runCommand('dismiss', one);
+    expect(await mails().countDocuments({ state: 'dismissed', nextAttemptAt: { $exists: false } })).toBe(2);
     await expect(runCommand('retry', other)).rejects.toThrow('cannot be sent again');
   });
 

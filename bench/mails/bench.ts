@@ -1,0 +1,182 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { MongoClient } from 'mongodb';
+import { API_NODE_OPTIONS } from '@canvass/dev/stack/node-options';
+import { startEmbeddedMongo } from '@canvass/embedded-mongo/supervise';
+import { createTemporaryDirectory } from '@canvass/node-utils/files/temporary-directory';
+import { inRoot } from '@canvass/workspace/applications';
+import { createMailServices } from '../../api/src/mails/mail-services';
+import { getMailsCollection, type NewMail } from '../../api/src/mails/mails.collection';
+import { ensureIndexes } from '../../api/src/database/indexes';
+import { buildApi } from '../api/environment';
+import type { Bench, BenchOptions } from '../bench';
+import { renderSections, type Check, type Section } from '../harness/document';
+import { formatCount } from '../harness/format-numbers';
+import { describeMachine } from '../harness/machine';
+import { startProgram, type Program } from '../harness/program';
+import { getResidentMemory } from '../harness/usage';
+import { compareDeliveries, type Comparison } from './compare-deliveries';
+import { startFaultyServer } from './faulty-server';
+
+const MAIL_COUNT = 10_000;
+const QUICK_MAIL_COUNT = 300;
+
+/** All processes are killed when this share of the mails has been received. */
+const KILL_SHARES = [0.2, 0.5, 0.8];
+const API_PROCESSES = 2;
+
+const POLL_INTERVAL_MS = 100;
+
+/** A mail is lost if it takes longer than this. */
+const TIMEOUT_MS = 600_000;
+
+function* createMails(count: number): Generator<NewMail> {
+  for (let number = 1; number <= count; number += 1) {
+    const link = `https://canvass.test/surveys/1?invitation=${number}`;
+    const text = `You are invited to vote until Friday: ${link}`;
+    yield {
+      key: `vote-invitation:bench:${number}`,
+      kind: 'vote-invitation',
+      to: `voter-${number}@canvass.test`,
+      subject: 'You are invited to vote: Sunday hours at the city library',
+      text,
+      html: `<p>You are invited to vote until Friday: <a href="${link}">Vote</a></p>`,
+    };
+  }
+}
+
+interface Measurement {
+  queueSeconds: number;
+  /** Per second, until the first kill. */
+  rate: number;
+  totalSeconds: number;
+  killed: number;
+  /** In megabytes: the most that one API process used. */
+  peakMemory: number;
+  faults: Map<string, number>;
+  comparison: Comparison;
+}
+
+async function measure(mailCount: number, log: BenchOptions['log']): Promise<Measurement> {
+  const directory = createTemporaryDirectory('bench-mails');
+  const mongo = await startEmbeddedMongo({ directory: join(directory, 'mongo') });
+  const client = await MongoClient.connect(mongo.uri);
+  const db = client.db('canvass');
+  await ensureIndexes(db);
+  const mails = getMailsCollection(db);
+  const { server, counts: faults } = await startFaultyServer();
+  const env = {
+    NODE_OPTIONS: API_NODE_OPTIONS,
+    NODE_ENV: 'production',
+    PORT: '0',
+    MONGODB_URI: mongo.uri,
+    MONGODB_DATABASE: db.databaseName,
+    JWT_SECRET: randomBytes(32).toString('hex'),
+    FIREBASE_PROJECT_ID: 'canvass-bench',
+    SMTP_URL: server.url,
+    MAIL_FROM: 'Canvass <no-reply@canvass.test>',
+    SITE_ORIGIN: 'https://canvass.test',
+    MAIL_RETRY_DELAY_MS: '500',
+  };
+  const startProcesses = () =>
+    Promise.all(
+      Array.from({ length: API_PROCESSES }, (_, index) =>
+        startProgram({ name: `api ${index}`, entry: inRoot('api/dist/main.js'), env, logFile: join(directory, 'log') }),
+      ),
+    );
+  let processes: Program[] = [];
+  let [killed, peakMemory, rate] = [0, 0, 0];
+  const started = performance.now();
+  const getSeconds = () => (performance.now() - started) / 1000;
+  try {
+    const { outbox } = createMailServices({ db, wake: () => {}, now: () => new Date() });
+    await outbox.queue(createMails(mailCount));
+    const queueSeconds = getSeconds();
+    log(`queued ${formatCount(mailCount)} mails`);
+    processes = await startProcesses();
+    const begun = getSeconds();
+    for (const share of [...KILL_SHARES, 1]) {
+      const isDone = async () =>
+        share < 1
+          ? server.received.length >= share * mailCount
+          : (await mails.countDocuments({ state: { $in: ['ready', 'sending'] } }, { limit: 1 })) === 0;
+      while (!(await isDone())) {
+        if (performance.now() - started > TIMEOUT_MS) throw new Error(`Mails are still waiting; see ${directory}.`);
+        peakMemory = Math.max(peakMemory, ...processes.map(({ pid }) => getResidentMemory(pid)));
+        await wait(POLL_INTERVAL_MS);
+      }
+      rate ||= server.received.length / (getSeconds() - begun);
+      log(`the server received ${formatCount(server.received.length)} mails`);
+      if (share === 1) break;
+      for (const { process: child } of processes) child.kill('SIGKILL');
+      killed += processes.length;
+      processes = await startProcesses();
+    }
+    const comparison = await compareDeliveries(mails, server.received, mailCount);
+    return { queueSeconds, rate, totalSeconds: getSeconds(), killed, peakMemory, faults, comparison };
+  } finally {
+    await Promise.all(processes.map((each) => each.stop()));
+    await server.stop();
+    await client.close();
+    await mongo.stop();
+  }
+}
+
+function createChecks({ lost, doubled, wronglyFailed, states }: Comparison, mailCount: number): Check[] {
+  const check = (label: string, count: number): Check => ({
+    label,
+    value: formatCount(count),
+    budget: '0',
+    isMet: count === 0,
+    kind: 'correctness',
+  });
+  const decided = ['sent', 'failed', 'uncertain'].reduce((sum, state) => sum + (states.get(state) ?? 0), 0);
+  return [
+    check('mails that are lost', lost),
+    check('mails that the server received twice', doubled),
+    check('mails listed as failed that the server received', wronglyFailed),
+    check('mails that are neither sent nor listed', mailCount - decided),
+  ];
+}
+
+function createSection(measured: Measurement, mailCount: number): Section {
+  const { queueSeconds, rate, totalSeconds, killed, peakMemory, faults, comparison } = measured;
+  const { states, uncertainReceived } = comparison;
+  const count = (state: string) => formatCount(states.get(state) ?? 0);
+  return {
+    title: 'Ten thousand mails',
+    description: `${API_PROCESSES} API processes, all killed (SIGKILL) and started again whenever a fifth, a half, and four fifths of the mails had been received; each time, the lease of the dead worker has to end, which takes 30 s. The mail server and its faults are in the bench's process.`,
+    columns: ['what', 'figure'],
+    rows: [
+      ['mails', formatCount(mailCount)],
+      ['API processes killed', formatCount(killed)],
+      ...[...faults].map(([label, times]) => [label, formatCount(times)]),
+      ['sent, each received exactly once', count('sent')],
+      ['listed as failed, none received', count('failed')],
+      [
+        'listed as uncertain',
+        `${count('uncertain')}, of which the server had received ${formatCount(uncertainReceived)}`,
+      ],
+      ['seconds to queue all', queueSeconds.toFixed(1)],
+      ['mails per second before the first kill', rate.toFixed(0)],
+      ['seconds in total, with leases and back-off', totalSeconds.toFixed(0)],
+      ['memory of an API process at most', `${peakMemory.toFixed(0)} MB`],
+    ],
+    checks: createChecks(comparison, mailCount),
+  };
+}
+
+/** The outbox under a failing mail server and killed processes. */
+export const mailsBench: Bench = {
+  name: 'mails',
+  summary: 'mails through a failing mail server while API processes are killed (about 3 minutes)',
+
+  async run({ isQuick, log }) {
+    await buildApi();
+    const mailCount = isQuick ? QUICK_MAIL_COUNT : MAIL_COUNT;
+    const section = createSection(await measure(mailCount, log), mailCount);
+    const intro = `\`npm run bench -- mails${isQuick ? ' --quick' : ''}\`: ${describeMachine()}.`;
+    return { report: renderSections(intro, [section]), checks: section.checks };
+  },
+};
