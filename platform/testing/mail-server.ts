@@ -58,7 +58,9 @@ export async function startTestMailServer(port = 0): Promise<TestMailServer> {
 
   async function receive(stream: Readable, session: string, reply: Reply): Promise<void> {
     const to = recipients.get(session) ?? '';
-    const message = await text(stream);
+    // Of a client that dies in the middle, nothing was received.
+    const message = await text(stream).catch(() => undefined);
+    if (message === undefined) return;
     const [, messageId = ''] = /^Message-ID:\s*(\S+)/im.exec(message) ?? [];
     act('data', session, reply, () => {
       mailServer.received.push({ to, messageId, message });

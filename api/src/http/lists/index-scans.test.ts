@@ -3,6 +3,7 @@ import { type EndpointDeclaration, type EndpointName } from '@canvass/shared/con
 import { declarations } from '@canvass/shared/contracts/server';
 import { OPERATOR_TOKEN, startApi, type TestRequest, type TestApi } from '../../testing/api';
 import { explainRead, createQueryWatcher, type PlannedRead } from '../../testing/data/query-plans';
+import { storeFailedMail } from '../../testing/data/mails';
 import { RARE_COUNT, seedAll, type SeedData } from '../../testing/data/seed-all';
 
 const LIMIT = 5;
@@ -21,6 +22,9 @@ const MAX_DOCUMENTS_COUNTED = COUNT_LIMIT + 1;
 /** The maximum number of documents that a count of users reads: they are counted up to a thousand. */
 const MAX_USERS_COUNTED = 1001;
 
+/** More than the pages that are read. */
+const MAILS_PER_STATE = MAX_PAGES * LIMIT + 5;
+
 const readWatcher = createQueryWatcher();
 let api: TestApi;
 let seedData: SeedData;
@@ -31,6 +35,8 @@ beforeAll(async () => {
     searchLimits: { count: COUNT_LIMIT },
   });
   seedData = await seedAll(api);
+  for (let index = 0; index < MAILS_PER_STATE; index += 1)
+    for (const state of ['failed', 'begun'] as const) await storeFailedMail(api.db, { state });
 });
 
 afterAll(() => api.stop());
@@ -87,6 +93,11 @@ const lists: Partial<Record<EndpointName, (seedData: SeedData) => ListRequest[]>
   listFeedbacks: ({ admin, surveyor }) => [{ token: surveyor.token }, { token: admin.token }],
   listReviewRequests: ({ admin: { token } }) => [{ token }],
   listMessages: ({ admin: { token } }) => [{ token }, { token, query: { state: 'open' } }],
+  listMails: ({ admin: { token } }) => [
+    { token },
+    { token, query: { state: 'failed' } },
+    { token, query: { state: 'unfinished' } },
+  ],
   listEvents: ({ admin: { token }, messageId }) => [{ token }, { token, query: { subject: messageId } }],
 };
 
