@@ -170,7 +170,7 @@ function createSection(measured: Measurement, mailCount: number): Section {
 /** The outbox under a failing mail server and killed processes. */
 export const mailsBench: Bench = {
   name: 'mails',
-  summary: 'mails through a failing mail server while API processes are killed (about 3 minutes)',
+  summary: 'mails through a failing mail server while API processes are killed (3 to 7 minutes)',
 
   async run({ isQuick, log }) {
     await buildApi();

@@ -3,6 +3,10 @@ import type { Logger } from 'pino';
 import { createAuditRepository } from '../audit/audit.repository';
 import { createAuditService } from '../audit/audit.service';
 import { createLocks } from '../database/lock';
+import { createInvitationMails } from '../invitations/invitation-mails';
+import { createInvitationTokens } from '../invitations/invitation-token';
+import { createInvitationsRepository } from '../invitations/invitations.repository';
+import { createMailServices } from '../mails/mail-services';
 import { scheduleJob, type ScheduledJob } from '../operations/schedule-job';
 import { createCheckpoints } from '../reconcile/checkpoints.repository';
 import { createReportsRepository } from '../reports/reports.repository';
@@ -13,20 +17,52 @@ import { createVotesRepository } from '../votes/votes.repository';
 import { createScheduledRunsRepository } from './scheduled-runs.repository';
 import { createScheduler, type Scheduler } from './scheduler';
 
+export interface SchedulerDependencies {
+  db: Db;
+  log: Logger;
+  /** The secret from which links in mails are derived. */
+  jwtSecret: string;
+  /** Where links in mails lead; absent if the installation sends none. */
+  siteOrigin: string | undefined;
+  /** Tells the mail worker of this process, if there is one, that there are mails. */
+  wakeMails: () => void;
+  now: () => Date;
+}
+
 /** The scheduler of a database, with all of its tasks. */
-export function createSchedulerJob({ db, log, now }: { db: Db; log: Logger; now: () => Date }): Scheduler {
+export function createSchedulerJob({
+  db,
+  log,
+  jwtSecret,
+  siteOrigin,
+  wakeMails,
+  now,
+}: SchedulerDependencies): Scheduler {
+  const [surveys, votes] = [createSurveysRepository(db), createVotesRepository(db)];
+  const { outbox } = createMailServices({ db, wake: wakeMails, now });
   const { openings, closings, deletion } = createSurveyServices({
     db,
-    surveys: createSurveysRepository(db),
-    votes: createVotesRepository(db),
+    surveys,
+    votes,
     users: createUsersRepository(db),
     reports: createReportsRepository(db),
     checkpoints: createCheckpoints(db),
     audit: createAuditService({ auditRepository: createAuditRepository(db), now }),
+    outbox,
+    siteOrigin,
+    now,
+  });
+  const invitationMails = createInvitationMails({
+    invitations: createInvitationsRepository(db),
+    surveys,
+    votes,
+    outbox,
+    tokens: createInvitationTokens(jwtSecret),
+    siteOrigin,
     now,
   });
   return createScheduler({
-    tasks: [openings.task, closings, deletion.task],
+    tasks: [openings.task, closings, deletion.task, invitationMails.task],
     runs: createScheduledRunsRepository(db),
     locks: createLocks(db),
     log,

@@ -111,6 +111,8 @@ export interface ServiceDependencies {
   isReady: () => Promise<boolean>;
   /** Tells the mail worker of this process that there are mails. */
   wakeMails: () => void;
+  /** Where links in mails lead; absent if the installation sends none. */
+  siteOrigin: string | undefined;
   /** Replaces the default limits. */
   searchLimits?: SearchLimits | undefined;
   deletionWaitMs?: number | undefined;
@@ -128,6 +130,7 @@ export function createServices({
   now,
   isReady,
   wakeMails,
+  siteOrigin,
   operatorToken,
   rateLimits,
   requestTimeoutMs,
@@ -177,7 +180,9 @@ export function createServices({
     now,
   });
   const reports = createReportsRepository(db);
-  const survey = createSurveyServices({ db, surveys, votes, users, reports, checkpoints, audit, now });
+  const { outbox, mails } = createMailServices({ db, wake: wakeMails, now });
+  const surveyDependencies = { db, surveys, votes, users, reports, checkpoints, audit, outbox, siteOrigin, now };
+  const survey = createSurveyServices(surveyDependencies);
   const openReportCounts = createOpenReportCounts(db, reports, now);
   const moderationRepository = createModerationRepository(db);
   const lists = createModerationListsRepository(db);
@@ -246,7 +251,7 @@ export function createServices({
       createModerationService({ surveys: moderationRepository, lists, reports, counts: openReportCounts, audit, now }),
     ),
     ...contactRoutes(createContactService({ messages: createMessagesRepository(db), audit, now })),
-    ...mailsRoutes(createMailServices({ db, wake: wakeMails, now }).mails),
+    ...mailsRoutes(mails),
     ...auditRoutes(audit),
     ...paymentsRoutes({
       payments: createPaymentsService({ lists: paymentLists, now }),
@@ -258,7 +263,7 @@ export function createServices({
     ...telemetryRoutes(
       createTelemetryService({ telemetry: createTelemetryRepository(db), now, areas, onReport: metrics.onReport }),
     ),
-    ...schedulerRoutes(createSchedulerJob({ db, log, now })),
+    ...schedulerRoutes(createSchedulerJob({ db, log, jwtSecret, siteOrigin, wakeMails, now })),
     ...operationsRoutes(metrics.renderMetrics),
     ...docsRoutes('/api'),
     ...overridesRoutes(

@@ -100,6 +100,7 @@ export function createConfiguredApp(
     ...others,
     ...identity,
     jwtSecret: config.jwtSecret,
+    siteOrigin: config.siteOrigin,
     corsOrigins: config.corsOrigins,
     trustedProxies: config.trustedProxies,
     operatorToken: config.operatorToken,
@@ -171,7 +172,12 @@ export async function startServer(config: Config, log: Logger, options: ServerOp
     log,
     config.reconcileIntervalMs,
   );
-  const schedulerJob = scheduleTasks(createSchedulerJob({ db, log, now }), log, config.schedulerIntervalMs);
+  const { jwtSecret, siteOrigin } = config;
+  const schedulerJob = scheduleTasks(
+    createSchedulerJob({ db, log, jwtSecret, siteOrigin, wakeMails, now }),
+    log,
+    config.schedulerIntervalMs,
+  );
   const sessions = createSessionsRepository(db);
   const accountCheckJob = scheduleAccountCheck(
     createAccountCheck({ sessions, getAccounts, leases: createLocks(db), now }, config.accountCheckIntervalMs),

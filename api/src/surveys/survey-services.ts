@@ -1,6 +1,7 @@
 import type { Db } from 'mongodb';
 import type { AuditService } from '../audit/audit.service';
 import { createInvitationsRepository } from '../invitations/invitations.repository';
+import type { Outbox } from '../mails/outbox';
 import type { Checkpoints } from '../reconcile/checkpoints.repository';
 import type { ReportsRepository } from '../reports/reports.repository';
 import type { UsersRepository } from '../users/users.repository';
@@ -27,6 +28,8 @@ export function createSurveyServices({
   reports,
   checkpoints,
   audit,
+  outbox,
+  siteOrigin,
   now,
 }: {
   db: Db;
@@ -36,6 +39,8 @@ export function createSurveyServices({
   reports: ReportsRepository;
   checkpoints: Checkpoints;
   audit: AuditService;
+  outbox: Outbox;
+  siteOrigin: string | undefined;
   now: () => Date;
 }) {
   const draftsRepository = createDraftsRepository(db);
@@ -61,7 +66,7 @@ export function createSurveyServices({
     deletion,
     drafts: createDraftsService({ drafts: draftsRepository, audit, now }),
     states: createSurveyStatesService({ surveys, states: statesRepository, audit, now }),
-    transfers: createTransfersService({ transfers: createTransfersRepository(db), audit, now }),
+    transfers: createTransfersService({ transfers: createTransfersRepository(db), audit, outbox, siteOrigin, now }),
     /** The scheduler's task. */
     closings: createClosingsTask(statesRepository, now),
   };

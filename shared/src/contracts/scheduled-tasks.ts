@@ -3,7 +3,12 @@ import { endpoint } from './endpoint';
 import { isoDateTime } from './fields';
 
 /** What the scheduler does when a set time has come. */
-export const SCHEDULED_TASKS = ['open-surveys', 'record-closings', 'remove-deleted-surveys'] as const;
+export const SCHEDULED_TASKS = [
+  'open-surveys',
+  'record-closings',
+  'remove-deleted-surveys',
+  'queue-invitation-mails',
+] as const;
 export type ScheduledTaskName = (typeof SCHEDULED_TASKS)[number];
 
 export const scheduledTaskSchema = z.object({

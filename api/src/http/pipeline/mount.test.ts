@@ -56,6 +56,7 @@ test('the application mounts exactly the declared endpoints', () => {
     overrides: undefined,
     cards: undefined,
     isReady: rejectCall,
+    siteOrigin: undefined,
     wakeMails: () => {},
   });
   const mounted = listRoutePaths((app as unknown as { router: RouterInternals }).router);

@@ -1,5 +1,4 @@
 import { ObjectId } from 'mongodb';
-import { pino } from 'pino';
 import {
   castVote,
   deleteSurvey,
@@ -9,11 +8,11 @@ import {
   listParticipated,
   readSurvey,
 } from '@canvass/shared/contracts';
-import { createSchedulerJob } from '../../scheduler/scheduler-job';
 import { startApi, type TestApi, type TestUser } from '../../testing/api';
 import { submitReport } from '../../testing/data/reports';
 import { createTestVote, publishSurvey } from '../../testing/data/surveys';
 import { castTestVote, storeVotes } from '../../testing/data/votes';
+import { createTestScheduler } from '../../testing/scheduler';
 
 let api: TestApi;
 let surveyor: TestUser;
@@ -32,7 +31,7 @@ function remove(id: string, { token } = surveyor) {
 /** Runs the scheduler some minutes from now. */
 function runScheduler(minutes: number) {
   const now = () => new Date(Date.now() + minutes * 60_000);
-  return createSchedulerJob({ db: api.db, log: pino({ level: 'silent' }), now }).runDueTasks();
+  return createTestScheduler(api, now).runDueTasks();
 }
 
 function countVotes(id: string) {

@@ -1,5 +1,4 @@
 import { ObjectId } from 'mongodb';
-import { pino } from 'pino';
 import {
   castVote,
   createDraft,
@@ -15,9 +14,9 @@ import {
   scheduleDraft,
   type DraftContent,
 } from '@canvass/shared/contracts';
-import { createSchedulerJob } from '../../scheduler/scheduler-job';
 import { signToken, startApi, type TestApi, type TestUser } from '../../testing/api';
 import { createTestDraft, createTestSurvey, createTestVote, DEADLINE_YEAR } from '../../testing/data/surveys';
+import { createTestScheduler } from '../../testing/scheduler';
 
 let api: TestApi;
 let surveyor: TestUser;
@@ -52,7 +51,7 @@ function publishDraft(draftId: string, { token, email } = surveyor, headers = {}
 
 /** Runs the scheduler at the given time. */
 function runScheduler(at: string) {
-  return createSchedulerJob({ db: api.db, log: pino({ level: 'silent' }), now: () => new Date(at) }).runDueTasks();
+  return createTestScheduler(api, () => new Date(at)).runDueTasks();
 }
 
 function read(id: string) {

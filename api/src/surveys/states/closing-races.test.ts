@@ -1,11 +1,10 @@
 import { ObjectId } from 'mongodb';
-import { pino } from 'pino';
 import { castVote, changeState, readHistory, readSurvey } from '@canvass/shared/contracts';
 import { createReconcileJob } from '../../reconcile/reconcile-job';
-import { createSchedulerJob } from '../../scheduler/scheduler-job';
 import { startApi, type TestApi, type TestUser } from '../../testing/api';
 import { createTestVote, DEADLINE_YEAR, publishSurvey } from '../../testing/data/surveys';
 import { castTestVote } from '../../testing/data/votes';
+import { createTestScheduler } from '../../testing/scheduler';
 
 const MINUTE_MS = 60_000;
 
@@ -117,7 +116,7 @@ test('a closing by deadline is added to the history once, by whichever process f
   const closedEarly = await createVotedSurvey();
   await close(closedEarly);
   const later = () => new Date(Date.UTC(DEADLINE_YEAR, 0, 5));
-  const { runDueTasks, listTasks } = createSchedulerJob({ db: api.db, log: pino({ level: 'silent' }), now: later });
+  const { runDueTasks, listTasks } = createTestScheduler(api, later);
   await Promise.all([runDueTasks(), runDueTasks()]);
   await runDueTasks();
   const listHistory = async (surveyId: string) =>
@@ -137,6 +136,6 @@ test('the closing of a survey whose history is damaged does not stop the others'
   const intact = await publishSurvey(api, surveyor, { deadline: `${DEADLINE_YEAR}/2/2` });
   await api.db.collection('surveys').updateOne({ _id: new ObjectId(damaged) }, { $set: { history: 'lost' } });
   const now = () => new Date(Date.UTC(DEADLINE_YEAR, 1, 5));
-  await createSchedulerJob({ db: api.db, log: pino({ level: 'silent' }), now }).runDueTasks();
+  await createTestScheduler(api, now).runDueTasks();
   expect((await api.call(readHistory, { params: { id: intact } })).body[0]?.kind).toBe('closed');
 });

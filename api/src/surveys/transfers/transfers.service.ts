@@ -3,9 +3,37 @@ import { describeActor, type AuditService } from '../../audit/audit.service';
 import { readPage, toEntries, type PageRequest } from '../../http/lists/pagination';
 import type { Page } from '../../http/pipeline/route';
 import { invalidField, problem } from '../../http/problems/problem';
+import { createMailContent } from '../../mails/mail-content';
+import { createMailKey } from '../../mails/mail-key';
+import type { NewMail } from '../../mails/mails.collection';
+import type { Outbox } from '../../mails/outbox';
 import type { UserRecord } from '../../users/users.collection';
 import { MAX_REVISION } from '../surveys.collection';
 import type { TransferredSurvey, TransfersRepository } from './transfers.repository';
+
+/** The mail is the same whether or not its recipient has an account. */
+function createOfferMail(
+  { id, title, surveyorEmail }: TransferredSurvey,
+  to: string,
+  offeredAt: Date,
+  siteOrigin: string,
+): NewMail {
+  const content = createMailContent({
+    subject: `A survey is offered to you: ${title}`,
+    paragraphs: [
+      `${surveyorEmail} offers you the survey “${title}”.`,
+      'If you accept, you become its only owner, and only you can read its responses. You need to be a surveyor.',
+    ],
+    link: { label: 'Accept or decline', url: `${siteOrigin}/dashboard/surveyor/surveys` },
+    footer: 'The surveyor entered your email address. If you did not expect this, you do not have to do anything.',
+  });
+  return {
+    ...content,
+    kind: 'survey-offer',
+    to,
+    key: createMailKey('survey-offer', `${id}:${offeredAt.getTime()}`, to),
+  };
+}
 
 export type TransfersService = ReturnType<typeof createTransfersService>;
 
@@ -13,10 +41,15 @@ export type TransfersService = ReturnType<typeof createTransfersService>;
 export function createTransfersService({
   transfers,
   audit,
+  outbox,
+  siteOrigin,
   now,
 }: {
   transfers: TransfersRepository;
   audit: AuditService;
+  outbox: Pick<Outbox, 'runWithMails'>;
+  /** Where the links of mails lead; without it, no mail is sent. */
+  siteOrigin: string | undefined;
   now: () => Date;
 }) {
   /** Runs a change of an offer and records it, without emails: the entries of both surveyors name their actors. */
@@ -46,9 +79,13 @@ export function createTransfersService({
       if (email === caller.email) throw invalidField('body.email', 'must be the email of another surveyor');
       if (survey.revision >= MAX_REVISION) throw problem('too-many-changes');
       if (survey.transfer?.toEmail === email) return 0;
-      const change = () => transfers.offer(survey.id, survey.surveyorUid, email, now());
-      if (!(await runAudited(caller, survey, 'transfer-offered', change))) throw problem('not-your-survey');
-      return 1;
+      const offeredAt = now();
+      const mails = siteOrigin === undefined ? [] : [createOfferMail(survey, email, offeredAt, siteOrigin)];
+      const change = () => transfers.offer(survey.id, survey.surveyorUid, email, offeredAt);
+      return outbox.runWithMails(mails, async () => {
+        if (!(await runAudited(caller, survey, 'transfer-offered', change))) throw problem('not-your-survey');
+        return 1;
+      });
     },
 
     /** @returns 1, or 0 if the survey was not offered to anybody. */

@@ -1,0 +1,113 @@
+import type { Outbox } from '../mails/outbox';
+import { createMailContent } from '../mails/mail-content';
+import { createMailKey } from '../mails/mail-key';
+import type { NewMail } from '../mails/mails.collection';
+import { getSurveyState } from '../surveys/states/survey-state';
+import type { SurveyRecord } from '../surveys/surveys.collection';
+import type { SurveysRepository } from '../surveys/surveys.repository';
+import type { VotesRepository } from '../votes/votes.repository';
+import type { InvitationTokens } from './invitation-token';
+import type { DueInvitation, InvitationsRepository } from './invitations.repository';
+
+/** How many invitations are read at once. */
+const BATCH_SIZE = 500;
+
+/** The maximum number of mails in one run of the scheduler. */
+const MAX_MAILS = 10_000;
+
+function isReminder({ remindedAt, mailRequestedAt }: DueInvitation): boolean {
+  return remindedAt?.getTime() === mailRequestedAt.getTime();
+}
+
+/**
+ * Derives the mails about invitations from the stored invitations, and puts them into the outbox. After a crash, the
+ * next run derives the same mails again, and the outbox stores each once.
+ */
+export function createInvitationMails({
+  invitations,
+  surveys,
+  votes,
+  outbox,
+  tokens,
+  siteOrigin,
+  now,
+}: {
+  invitations: InvitationsRepository;
+  surveys: Pick<SurveysRepository, 'findMany'>;
+  votes: Pick<VotesRepository, 'filterVoters'>;
+  outbox: Pick<Outbox, 'queue'>;
+  tokens: Pick<InvitationTokens, 'create'>;
+  /** Where the links lead; without it, mails wait. */
+  siteOrigin: string | undefined;
+  now: () => Date;
+}) {
+  function createMail(invitation: DueInvitation, survey: SurveyRecord, origin: string): NewMail {
+    const { id, email, mailRequestedAt } = invitation;
+    const kind = isReminder(invitation) ? 'vote-reminder' : 'vote-invitation';
+    const url = `${origin}/surveys/${survey.id}?invitation=${tokens.create(id)}`;
+    const first = isReminder(invitation)
+      ? `You are invited to vote in “${survey.title}” and have not voted yet.`
+      : `You are invited to vote in “${survey.title}”.`;
+    const content = createMailContent({
+      subject: isReminder(invitation) ? `Reminder: ${survey.title}` : `You are invited to vote: ${survey.title}`,
+      paragraphs: [
+        first,
+        `Voting is open until ${survey.closesAt.toUTCString()}.`,
+        'The link is yours alone: the first account that uses it can vote with it, once. Do not forward it.',
+      ],
+      link: { label: 'Open the survey', url },
+      footer: 'The surveyor entered your email address. If you do not want to vote, you do not have to do anything.',
+    });
+    return {
+      ...content,
+      kind,
+      to: email,
+      key: createMailKey(kind, `${id}:${mailRequestedAt.getTime()}`, email),
+      sendUntil: survey.closesAt,
+    };
+  }
+
+  /** The accounts among these invitations that have voted in a survey. */
+  async function listVoters(surveyId: string, due: DueInvitation[]): Promise<Set<string>> {
+    const uids = due.flatMap((invitation) => (invitation.surveyId === surveyId ? (invitation.uid ?? []) : []));
+    return new Set(uids.length > 0 ? await votes.filterVoters(surveyId, uids) : []);
+  }
+
+  async function queueBatch(due: DueInvitation[], origin: string): Promise<number> {
+    const surveyIds = [...new Set(due.map(({ surveyId }) => surveyId))];
+    const found = new Map((await surveys.findMany(surveyIds)).map((survey) => [survey.id, survey]));
+    const voters = new Map<string, Set<string>>();
+    for (const surveyId of surveyIds) voters.set(surveyId, await listVoters(surveyId, due));
+    const mails = due.flatMap((invitation) => {
+      const survey = found.get(invitation.surveyId);
+      // Nobody can vote in a survey that is hidden or closed, and who has voted needs no mail.
+      if (!survey || getSurveyState(survey, now()) !== 'open') return [];
+      if (invitation.uid !== undefined && voters.get(survey.id)?.has(invitation.uid)) return [];
+      return [createMail(invitation, survey, origin)];
+    });
+    const queued = await outbox.queue(mails);
+    const latest = Math.max(...due.map(({ mailRequestedAt }) => mailRequestedAt.getTime()));
+    await invitations.recordQueued(
+      due.map(({ id }) => id),
+      new Date(latest),
+    );
+    return queued;
+  }
+
+  return {
+    /** The scheduler's task. */
+    task: {
+      name: 'queue-invitation-mails' as const,
+      findNextDue: () => (siteOrigin === undefined ? Promise.resolve(undefined) : invitations.findNextMail()),
+      async run(): Promise<number> {
+        let queued = 0;
+        for (let read = 0; siteOrigin !== undefined && read < MAX_MAILS; read += BATCH_SIZE) {
+          const due = await invitations.listDueMails(now(), BATCH_SIZE);
+          if (due.length === 0) break;
+          queued += await queueBatch(due, siteOrigin);
+        }
+        return queued;
+      },
+    },
+  };
+}
