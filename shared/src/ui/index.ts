@@ -100,6 +100,7 @@ export { Loading, EmptyState } from './states/states';
 export { Skeleton, type SkeletonShape } from './states/skeleton';
 export { ErrorState, ErrorCard, type ErrorCardProps } from './states/errors';
 export { Brand, SkipLink } from './graphics/brand';
+export { MenuButton, type MenuButtonProps, type MenuItem } from './menus/menu-button';
 export { Dialog, type DialogProps } from './dialogs/dialog';
 export {
   showSuccess,
