@@ -58,7 +58,7 @@ async function create(page: Page): Promise<void> {
   await page.goto('/dashboard/surveyor/create');
   await describe(page, keyboardUser);
   await addQuestions(page, keyboardUser);
-  await expect(page.getByText('Draft saved')).toBeVisible();
+  await expect(page.getByText('Kept in this browser')).toBeVisible();
   await page.reload();
   await expect(page.getByText(/^Your draft from/)).toBeVisible();
   await expect(findField(page, 'Title')).toHaveValue(TITLE);

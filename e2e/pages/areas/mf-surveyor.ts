@@ -68,7 +68,7 @@ const createPage: PageStates = {
       getPath: templatePath('customer-satisfaction'),
       async act(page) {
         await page.getByLabel('Title', { exact: true }).fill('A draft');
-        await page.getByText('Draft saved').waitFor();
+        await page.getByText('Kept in this browser').waitFor();
         await page.reload();
       },
       findExpected: (page) => page.getByText(/^Your draft from/),

@@ -46,10 +46,10 @@ test('the draft is saved while typing, and a message confirms it', async () => {
   const user = userEvent.setup();
   renderCreatePage();
   await user.type(getField('Title'), 'Sunday');
-  expect(await screen.findByText('Draft saved')).toHaveRole('status');
+  expect(await screen.findByText('Kept in this browser')).toHaveRole('status');
   expect(stored()).toHaveLength(1);
   await user.clear(getField('Title'));
-  await waitFor(() => expect(screen.queryByText('Draft saved')).not.toBeInTheDocument());
+  await waitFor(() => expect(screen.queryByText('Kept in this browser')).not.toBeInTheDocument());
   expect(stored()).toEqual([]);
 });
 

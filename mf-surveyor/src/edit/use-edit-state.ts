@@ -13,13 +13,15 @@ export function useEditState(survey: Survey) {
   useWatch({ control });
   const form = getValues();
   const hasChangedQuestions = hasNewQuestions(survey.questions, toSurveyContent(form).questions);
+  const hasNewDeadline = toSurveyContent(form).deadline !== survey.deadline;
   const closesAt = getClosingTime(form.deadline);
   return {
     isChanged: !isSameForm(form, toSurveyForm(survey)),
     hasChangedQuestions,
     /** The current questions have votes, so other questions become a new version. */
     createsVersion: hasChangedQuestions && survey.questionsFrozen,
-    reopens: isClosed(survey.closesAt) && closesAt !== null && !isClosed(closesAt),
+    /** An unchanged deadline stays as it is, also that of a survey which its owner closed before the end of that day. */
+    reopens: hasNewDeadline && isClosed(survey.closesAt) && closesAt !== null && !isClosed(closesAt),
   };
 }
 

@@ -60,7 +60,7 @@ export function useEdit(loaded: Survey) {
   const [initialEdit] = useState(() => readInitialEdit(draftKey, loaded));
   const restored = initialEdit.draft;
   const { origin, readOrigin, setOrigin } = useOrigin(initialEdit.origin);
-  const editing = useSurveyForm(restored?.form ?? toSurveyForm(survey), user?.email ?? '', survey.deadline);
+  const editing = useSurveyForm(restored?.form ?? toSurveyForm(survey), user?.email ?? '', survey);
   const { form } = editing;
   const saving = useSaveSurvey(editing, {
     survey,

@@ -3,11 +3,11 @@ import { Card, CardHeader, Field, FormGrid, Heading, Input, Select, Textarea } f
 import { useId } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { strings } from '../strings/survey-form';
-import { DeadlineField } from './deadline/deadline-field';
+import { DeadlineField, type StoredDeadline } from './deadline/deadline-field';
 import type { SurveyForm } from './survey-form';
 
 /** The fields about the survey, its owner, and its deadline (specification, section 2, "Surveyor screens"). */
-export function AboutFields({ email, storedDeadline }: { email: string; storedDeadline: string | undefined }) {
+export function AboutFields({ email, stored }: { email: string; stored: StoredDeadline | undefined }) {
   const { clearErrors, control, formState, register } = useFormContext<SurveyForm>();
   const policy = useWatch({ control, name: 'resultsPolicy' });
   const { errors } = formState;
@@ -36,7 +36,7 @@ export function AboutFields({ email, storedDeadline }: { email: string; storedDe
             ))}
           </Select>
         </Field>
-        <DeadlineField stored={storedDeadline} />
+        <DeadlineField stored={stored} />
         <Field
           label={strings.fields.resultsPolicy}
           hint={policy === 'owner' ? undefined : strings.policyHint}

@@ -48,13 +48,13 @@ export interface FormErrors {
 }
 
 /**
- * Maps problems of the contract, from the client's own check or from the server (`body.title`), to the fields of the
+ * Maps problems of the contract, from the client's own check or from the server (`body.title`, for drafts `body.content.title`), to the fields of the
  * form.
  */
 export function toFormErrors(problems: FieldProblem[], form: SurveyForm): FormErrors {
   const formErrors: FormErrors = { fields: [], otherErrors: [] };
   for (const { field, message } of problems) {
-    const path = field.replace(/^body\./, '');
+    const path = field.replace(/^body\.(content\.)?/, '');
     const fieldError = toFieldError(path, form, message);
     if (fieldError) formErrors.fields.push(fieldError);
     else formErrors.otherErrors.push(strings.fieldError(strings.fields[path] ?? path, message));
@@ -80,7 +80,7 @@ export function surveyResolver(surveyorEmail: string, storedDeadline?: string): 
     const surveyErrors = toFieldProblems(error?.issues).filter(({ field }) => !field.startsWith('questions.'));
     const fields = [...toFormErrors(surveyErrors, form).fields, ...validateQuestions(form)];
     if (!form.typed.title.trim() && hasContent(form.typed)) fields.push(['typed.title', strings.questionWithoutTitle]);
-    const deadlineError = describeDateError(form.deadline, storedDeadline);
+    const deadlineError = describeDateError(form.deadline, { stored: storedDeadline });
     if (deadlineError) fields.push(['deadline', strings.fieldError(strings.fields.deadline, deadlineError)]);
     if (fields.length === 0) return { values: form, errors: {} };
     const errors: FieldErrors<SurveyForm> = {};

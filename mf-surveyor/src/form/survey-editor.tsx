@@ -18,13 +18,13 @@ interface SurveyEditorProps {
 
 /** The form to create and edit surveys, with a preview for voters. */
 export function SurveyEditor({ editing, email, onSubmit, notices, footer }: SurveyEditorProps) {
-  const { form, questions, storedDeadline } = editing;
+  const { form, questions, stored } = editing;
   return (
     <FormProvider {...form}>
       <TwoColumn>
         <Stack as="form" gap="l" noValidate onSubmit={onSubmit}>
           {notices}
-          <AboutFields email={email} storedDeadline={storedDeadline} />
+          <AboutFields email={email} stored={stored} />
           <QuestionsCard questions={questions} />
           {footer}
         </Stack>

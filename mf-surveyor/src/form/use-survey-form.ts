@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useForm } from 'react-hook-form';
+import type { StoredDeadline } from './deadline/deadline-field';
 import type { SurveyForm } from './survey-form';
 import { surveyResolver } from './form-errors';
 import { useQuestions } from './questions/use-questions';
@@ -7,9 +8,10 @@ import { useServerErrors } from './use-server-errors';
 
 /**
  * The form of a survey, with its questions and the server's errors.
- * @param storedDeadline the deadline of an existing survey, which may be left unchanged.
+ * @param stored the deadline of an existing survey, which may be left unchanged.
  */
-export function useSurveyForm(initialForm: SurveyForm, email: string, storedDeadline?: string) {
+export function useSurveyForm(initialForm: SurveyForm, email: string, stored?: StoredDeadline) {
+  const storedDeadline = stored?.deadline;
   const resolver = useMemo(() => surveyResolver(email, storedDeadline), [email, storedDeadline]);
   // A field drops its error when it changes, and is validated again only with the whole form: validation on every
   // change would remove the server's errors of its neighbors.
@@ -23,7 +25,7 @@ export function useSurveyForm(initialForm: SurveyForm, email: string, storedDead
     questions.reset();
   }
 
-  return { form, questions, serverErrors, fill, storedDeadline };
+  return { form, questions, serverErrors, fill, stored };
 }
 
 export type SurveyEditing = ReturnType<typeof useSurveyForm>;

@@ -4,9 +4,13 @@ import { strings as formStrings } from './survey-form';
 const changes: Record<SurveyChange['kind'], string> = {
   opened: 'opened',
   extended: 'a later deadline',
+  closed: 'closed',
   reopened: 'reopened',
+  withdrawn: 'withdrawn',
+  restored: 'restored',
   unpublished: 'unpublished by an admin',
   edited: 'edited',
+  transferred: 'handed to another surveyor',
 };
 
 /** The name of a part of the survey within a sentence. */

@@ -43,9 +43,12 @@ export const strings = {
   about: 'About the survey',
   email: 'Email',
   openCalendar: 'Choose a day',
+  timeCaption: 'Time',
   calendarFailed: 'The calendar did not load. Type the day instead.',
   closesAt: (utc: string, local: string, nextDay: boolean) =>
     `Closes at ${utc} UTC, ${local}${nextDay ? ' the next day' : ''} your time.`,
+  votingEnded: 'Voting has ended. A later day reopens it.',
+  notLater: 'must be later than the current deadline',
   alreadyOver: 'This day has passed, so nobody could vote. Choose today or later.',
   policies,
   policyHint:
@@ -105,7 +108,7 @@ export const strings = {
   yourAnswer: 'Your answer',
   close: 'Close',
 
-  draftKept: 'Draft saved',
+  draftKept: 'Kept in this browser',
   draftDiscarded: 'Draft discarded.',
   restoreDraft: 'Restore',
 } as const;

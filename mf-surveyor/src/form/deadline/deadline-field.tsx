@@ -1,98 +1,72 @@
-import { codeQuery } from '@canvass/shared/queries';
-import { Button, getClosing, Field, Input, InputGroup, isClosed, toast } from '@canvass/shared/ui';
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { styled } from 'styled-components';
+import { getClosing, isClosed } from '@canvass/shared/ui';
+import { useController, useFormContext } from 'react-hook-form';
 import { strings } from '../../strings/survey-form';
-import { getClosingTime } from './typed-date';
-import { useDeadline } from './use-deadline';
+import { DateField } from '../dates/date-field';
+import type { DateFormat } from '../dates/use-date-input';
+import { describeDateError, formatDay, getClosingTime, getFirstDeadline, getLastDeadline, parseDay } from './typed-date';
 
-/** The calendar is as large as the rest of the page, and most users type: it is loaded when it is needed. */
-const calendarQuery = codeQuery('calendar', async () => (await import('./deadline-calendar')).DeadlineCalendar);
+const DAY_FORMAT: DateFormat = {
+  pattern: 'MM/dd/yyyy',
+  placeholder: strings.datePattern,
+  hasTime: false,
+  parse: parseDay,
+  format: formatDay,
+};
 
-const FieldContainer = styled.div`
-  button > svg {
-    width: 1.25em;
-    height: 1.25em;
-    flex: none;
-    fill: none;
-    stroke: currentColor;
-    stroke-width: 1.6;
-  }
-`;
+/** The deadline of an existing survey, as it is stored. */
+export interface StoredDeadline {
+  /** As year/month/day. */
+  deadline: string;
+  /** Earlier than the end of that day if its owner closed the survey. */
+  closesAt: string;
+}
 
-const calendarIcon = (
-  <svg viewBox="0 0 24 24" aria-hidden="true">
-    <path d="M5 6.5h14v13H5zM5 10.5h14M9 4v4M15 4v4" />
-  </svg>
-);
+interface DeadlineFieldProps {
+  /** The survey's current deadline, which may be left unchanged. */
+  stored?: StoredDeadline | undefined;
+  /** The time after which the new deadline must end. */
+  after?: string | undefined;
+}
 
-function formatClosingHint(typed: string): string | undefined {
+function formatClosingHint(typed: string, stored: StoredDeadline | undefined): string | undefined {
+  const isUnchanged = stored !== undefined && parseDay(typed)?.toLocaleDateString('ja-JP') === stored.deadline;
+  if (isUnchanged && isClosed(stored.closesAt)) return strings.votingEnded;
   const closesAt = getClosingTime(typed);
   if (!closesAt) return undefined;
   const { utcTime, localTime, localDay } = getClosing(closesAt);
   return isClosed(closesAt) ? strings.alreadyOver : strings.closesAt(utcTime, localTime, localDay !== undefined);
 }
 
-/** Returns the calendar once it has been requested and loaded. */
-function useCalendar() {
-  const queries = useQueryClient();
-  const [Calendar, setCalendar] = useState<Awaited<ReturnType<NonNullable<typeof calendarQuery.queryFn>>>>();
-  const [isLoading, setLoading] = useState(false);
+/** The last day on which the survey takes votes: typed as MM/dd/yyyy, or picked from a calendar. */
+export function DeadlineField({ stored, after }: DeadlineFieldProps) {
+  const { clearErrors, control, setError } = useFormContext<{ deadline: string }>();
+  const { field, fieldState } = useController({ control, name: 'deadline' });
 
-  async function load() {
-    setLoading(true);
-    try {
-      const loaded = await queries.fetchQuery(calendarQuery);
-      setCalendar(() => loaded);
-    } catch {
-      void toast(strings.calendarFailed);
-    } finally {
-      setLoading(false);
-    }
+  /** Shows what is wrong with a typed day. */
+  function validate() {
+    const dateError = describeDateError(field.value, { stored: stored?.deadline, after });
+    if (dateError)
+      setError('deadline', { type: 'date', message: strings.fieldError(strings.fields.deadline, dateError) });
+    else if (field.value.trim() && !parseDay(field.value))
+      setError('deadline', { type: 'date', message: strings.dateNotValid });
   }
 
-  return { Calendar, isLoading, load, prefetch: () => void queries.prefetchQuery(calendarQuery) };
-}
-
-/** The last day on which the survey takes votes: typed as MM/dd/yyyy, or picked from a calendar. */
-export function DeadlineField({ stored }: { stored: string | undefined }) {
-  const deadline = useDeadline(stored);
-  const { Calendar, isLoading, load, prefetch } = useCalendar();
-  const { field, error } = deadline;
-  const open = Calendar ? deadline.openCalendar : () => void load();
-  const button = (
-    <Button
-      kind="ghost"
-      icon={calendarIcon}
-      aria-label={strings.openCalendar}
-      busy={isLoading}
-      onPointerEnter={prefetch}
-      onClick={open}
-    />
-  );
   return (
-    <Field label={strings.fields.deadline} hint={error ? undefined : formatClosingHint(field.value)} error={error}>
-      {(attributes) => (
-        <FieldContainer ref={deadline.frame} onBlur={deadline.validateTyped}>
-          {Calendar ? (
-            <Calendar attributes={attributes} deadline={deadline} button={button} />
-          ) : (
-            <InputGroup>
-              <Input
-                {...attributes}
-                ref={field.ref}
-                autoComplete="off"
-                placeholder={strings.datePattern}
-                value={field.value}
-                onChange={(event) => deadline.change(event.target.value)}
-                onKeyDown={(event) => deadline.onArrowDown(event, open)}
-              />
-              {button}
-            </InputGroup>
-          )}
-        </FieldContainer>
-      )}
-    </Field>
+    <DateField
+      label={strings.fields.deadline}
+      openLabel={strings.openCalendar}
+      hint={formatClosingHint(field.value, stored)}
+      error={fieldState.error?.message}
+      format={DAY_FORMAT}
+      min={getFirstDeadline(after === undefined ? undefined : new Date(Math.max(Date.now(), Date.parse(after))))}
+      max={getLastDeadline()}
+      value={field.value}
+      onChange={(typed) => {
+        field.onChange(typed);
+        clearErrors('deadline');
+      }}
+      setFocusTarget={field.ref}
+      onLeave={validate}
+    />
   );
 }

@@ -1,4 +1,5 @@
 import { describeDeadlineError, getLatestDeadline, parseDeadline } from '@canvass/shared/contracts';
+import { strings } from '../../strings/survey-form';
 
 function padNumber(number: number): string {
   return String(number).padStart(2, '0');
@@ -36,13 +37,23 @@ export function getLastDeadline(now = new Date()): Date {
   return new Date(year, month - 1, day);
 }
 
+interface DateLimits {
+  /** The survey's current deadline: left unchanged, it is never refused. */
+  stored?: string | undefined;
+  /** The time after which the deadline must end: the current closing time, when it is moved to a later day. */
+  after?: string | undefined;
+}
+
 /**
  * Why a typed day cannot be the deadline, as the end of a sentence; undefined when it can, and when it is not a day.
- * @param stored the survey's current deadline: left unchanged, it is never refused.
  */
-export function describeDateError(typed: string, stored?: string, now = new Date()): string | undefined {
+export function describeDateError(typed: string, { stored, after }: DateLimits = {}, now = new Date()) {
   const day = parseDay(typed);
-  return day ? describeDeadlineError(toStoredDay(day), now, stored) : undefined;
+  if (!day) return undefined;
+  const deadlineError = describeDeadlineError(toStoredDay(day), now, stored);
+  const closesAt = getClosingTime(typed);
+  const isTooEarly = after !== undefined && closesAt !== null && closesAt <= new Date(after);
+  return deadlineError ?? (isTooEarly ? strings.notLater : undefined);
 }
 
 /** A day in the stored format: year/month/day, as in the ja-JP locale (specification, section 3). */

@@ -1,41 +1,42 @@
 import { useRef, type KeyboardEvent } from 'react';
 import type { DatePicker } from 'react-datepicker';
-import { useController, useFormContext } from 'react-hook-form';
-import { strings } from '../../strings/survey-form';
-import type { SurveyForm } from '../survey-form';
-import { describeDateError, parseDay, formatDay } from './typed-date';
 
-/**
- * The deadline in the form, and the calendar that helps to fill it in.
- * @param stored the survey's current deadline, which may be left unchanged.
- */
-export function useDeadline(stored: string | undefined) {
-  const { clearErrors, control, setError } = useFormContext<SurveyForm>();
-  const { field, fieldState } = useController({ control, name: 'deadline' });
+/** How a date is typed: a day, or a day with a time. */
+export interface DateFormat {
+  /** The format of the date picker. */
+  pattern: string;
+  /** The format as users read it. */
+  placeholder: string;
+  hasTime: boolean;
+  parse: (typed: string) => Date | null;
+  format: (date: Date) => string;
+}
+
+/** A text field with a date, which the caller holds. */
+export interface DateInputOptions {
+  value: string;
+  format: DateFormat;
+  onChange: (typed: string) => void;
+  /** Gets the element to focus when the date is refused. */
+  setFocusTarget: (target: { focus: () => void } | null) => void;
+}
+
+/** The text field of a date, and the calendar that helps to fill it in. */
+export function useDateInput({ value, format, onChange, setFocusTarget }: DateInputOptions) {
   const picker = useRef<DatePicker>(null);
   const frame = useRef<HTMLDivElement>(null);
   const shouldFocusDay = useRef(false);
-  const error = fieldState.error?.message;
-
-  function change(typed: string) {
-    field.onChange(typed);
-    clearErrors('deadline');
-  }
 
   /** Typing closes the calendar, which would otherwise handle Enter itself and drop the focus. */
   function type(typed: string) {
     if (picker.current?.isCalendarOpen()) picker.current.setOpen(false, true);
-    change(typed);
+    onChange(typed);
   }
 
-  /** Formats a typed day as MM/dd/yyyy, and shows what is wrong with it. */
-  function validateTyped() {
-    const day = parseDay(field.value);
-    if (day && formatDay(day) !== field.value) field.onChange(formatDay(day));
-    const dateError = describeDateError(field.value, stored);
-    if (dateError)
-      setError('deadline', { type: 'date', message: strings.fieldError(strings.fields.deadline, dateError) });
-    else if (field.value.trim() && !day) setError('deadline', { type: 'date', message: strings.dateNotValid });
+  /** Writes a typed date in the format of the field. */
+  function normalize() {
+    const date = format.parse(value);
+    if (date && format.format(date) !== value) onChange(format.format(date));
   }
 
   /** Opens the calendar and focuses its day, as a dialog would. */
@@ -64,7 +65,7 @@ export function useDeadline(stored: string | undefined) {
   /** The calendar's own field replaces the plain one. */
   function setPicker(instance: DatePicker | null) {
     picker.current = instance;
-    field.ref({ focus: () => instance?.setFocus() });
+    setFocusTarget({ focus: () => instance?.setFocus() });
   }
 
   function onArrowDown(event: KeyboardEvent, open: () => void) {
@@ -74,13 +75,13 @@ export function useDeadline(stored: string | undefined) {
   }
 
   return {
-    field,
-    error,
+    value,
+    format,
     frame,
     setPicker,
-    change,
+    change: onChange,
     type,
-    validateTyped,
+    normalize,
     openCalendar,
     focusDay,
     handleCalendarClosed,
@@ -88,4 +89,4 @@ export function useDeadline(stored: string | undefined) {
   };
 }
 
-export type Deadline = ReturnType<typeof useDeadline>;
+export type DateInputState = ReturnType<typeof useDateInput>;

@@ -1,13 +1,13 @@
 import { screen, waitFor } from '@testing-library/react';
 import { getButton, getField, openCreatePage, YEAR } from '../../create/create-page.steps';
-import type { DeadlineCalendar } from './deadline-calendar';
+import type { DateCalendar } from './date-calendar';
 
 let reachable = false;
 
-jest.mock('./deadline-calendar', () => ({
-  get DeadlineCalendar() {
+jest.mock('./date-calendar', () => ({
+  get DateCalendar() {
     if (!reachable) throw new Error('Loading chunk 7 failed.');
-    return jest.requireActual<{ DeadlineCalendar: typeof DeadlineCalendar }>('./deadline-calendar').DeadlineCalendar;
+    return jest.requireActual<{ DateCalendar: typeof DateCalendar }>('./date-calendar').DateCalendar;
   },
 }));
 
