@@ -1,68 +1,104 @@
-import { useSession } from '@canvass/shared/session';
-import { Button, Meta, Row } from '@canvass/shared/ui';
-import { useState, type ReactNode } from 'react';
+import { codeQuery } from '@canvass/shared/queries';
+import { Button, Dialog, ErrorState, Loading, Notice, Stack } from '@canvass/shared/ui';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { DraftNotice } from '../form/draft/draft-notice';
-import { SaveErrorNotice } from '../form/save-error-notice';
-import { readDraft, type DraftKey } from '../form/draft/stored-draft';
+import { formatOpening } from '../form/opening/typed-time';
 import { SurveyEditor } from '../form/survey-editor';
-import type { SurveyForm } from '../form/survey-form';
-import { useDraft } from '../form/draft/use-draft';
-import { useSurveyForm } from '../form/use-survey-form';
 import { strings } from '../strings/create';
-import { strings as formStrings } from '../strings/survey-form';
-import { useCreateSurveyForm } from './use-create-survey-form';
+import { CreateFooter } from './create-footer';
+import { useCreateForm, type CreateFormOptions, type CreateFormState } from './use-create-form';
 
-interface CreateFormProps {
-  /** The form's initial values without a draft. */
-  initialForm: SurveyForm;
-  /** Where its draft is stored. */
-  draftKey: DraftKey;
+/** Where a form is kept, whatever it was filled in with. */
+export type FormPlace = Pick<CreateFormOptions, 'draftKey' | 'onSavedAs'>;
+
+interface CreateFormProps extends CreateFormOptions {
   /** Explains what the form was filled in with. */
   notice?: ReactNode;
 }
 
-/** The form of a new survey, filled in with its draft, if there is one. Needs a `key` per user and source. */
-export function CreateForm({ initialForm, draftKey, notice }: CreateFormProps) {
-  const { user } = useSession();
-  const email = user?.email ?? '';
-  const [restored] = useState(() => readDraft(draftKey));
-  const editing = useSurveyForm(restored?.form ?? initialForm, email);
-  const { form } = editing;
-  const creation = useCreateSurveyForm(editing, {
-    email,
-    sent: restored?.sent,
-    onSend: () => draft.saveNow(),
-    onCreated: () => draft.finish(),
-  });
-  const draft = useDraft(form, {
-    draftKey,
-    blank: initialForm,
-    getExtraFields: () => ({ sent: creation.sent() }),
-  });
-  const { send, isSending, saveError } = creation;
-  const notices = restored ? (
-    <DraftNotice
-      at={restored.at}
-      formatMessage={strings.restored}
-      discardLabel={strings.startOver}
-      getCurrentForm={() => form.getValues()}
-      onDiscard={() => editing.fill(initialForm)}
-      onRestore={editing.fill}
+/** Conflicts are rare: the dialog is loaded when there is one. */
+const dialogQuery = codeQuery(
+  'draft-conflict',
+  async () => (await import('./draft-conflict-dialog')).DraftConflictDialog,
+);
+
+function LazyConflictDialog({ state, id }: { state: CreateFormState; id: string }) {
+  const { creation, loadOther, overwrite } = state;
+  const { data: DraftConflictDialog, isError, refetch } = useQuery(dialogQuery);
+  const close = () => creation.setConflict(null);
+  if (!DraftConflictDialog) {
+    return (
+      <Dialog title={strings.conflict} onClose={close} actions={<Button onClick={close}>{strings.backToForm}</Button>}>
+        {isError ? <ErrorState as="h3" title={strings.conflictFailed} onRetry={() => void refetch()} /> : <Loading />}
+      </Dialog>
+    );
+  }
+  return (
+    <DraftConflictDialog
+      id={id}
+      overwriteLabel={creation.conflict?.kind === 'publish' ? strings.overwritePublish : strings.overwrite}
+      onLoad={loadOther}
+      onOverwrite={overwrite}
+      onClose={close}
     />
-  ) : (
-    notice
   );
-  const footer = (
+}
+
+/** What the form was filled in with, and what can be undone. */
+function FormNotices({ state, initialForm, notice }: { state: CreateFormState } & CreateFormProps) {
+  const { editing, restored, isFirstBasis, replacedForm, setReplacedForm, serverDraft } = state;
+  const isContinued = serverDraft !== undefined;
+  function restoreReplaced() {
+    if (replacedForm) editing.fill(replacedForm);
+    setReplacedForm(null);
+  }
+  return (
+    <Stack gap="s">
+      {serverDraft?.opensAt !== undefined && (
+        <Notice title={strings.isScheduled}>{strings.isScheduledText(formatOpening(serverDraft.opensAt))}</Notice>
+      )}
+      {replacedForm && (
+        <Notice
+          kind="success"
+          action={
+            <Button size="s" onClick={restoreReplaced}>
+              {strings.restoreMine}
+            </Button>
+          }
+        >
+          {strings.otherLoaded}
+        </Notice>
+      )}
+      {isFirstBasis && restored && (
+        <DraftNotice
+          at={restored.at}
+          formatMessage={isContinued ? strings.restoredChanges : strings.restored}
+          discardLabel={isContinued ? strings.showSaved : strings.startOver}
+          getCurrentForm={() => editing.form.getValues()}
+          onDiscard={() => editing.fill(initialForm)}
+          onRestore={editing.fill}
+        />
+      )}
+      {isFirstBasis && !restored && notice}
+    </Stack>
+  );
+}
+
+/** The form of a new survey, filled in with its draft, if there is one. Needs a `key` per user and source. */
+export function CreateForm(props: CreateFormProps) {
+  const state = useCreateForm(props);
+  const { editing, email, creation, serverDraft } = state;
+  return (
     <>
-      <Row>
-        <Button kind="primary" size="l" type="submit" busy={isSending}>
-          {strings.submit}
-        </Button>
-        <Meta>{strings.canBeUnpublished}</Meta>
-        <Meta as="output">{draft.isKept && formStrings.draftKept}</Meta>
-      </Row>
-      {saveError && <SaveErrorNotice error={saveError} />}
+      <SurveyEditor
+        editing={editing}
+        email={email}
+        onSubmit={creation.submit}
+        notices={<FormNotices state={state} {...props} />}
+        footer={<CreateFooter state={state} />}
+      />
+      {creation.conflict && serverDraft && <LazyConflictDialog state={state} id={serverDraft._id} />}
     </>
   );
-  return <SurveyEditor editing={editing} email={email} onSubmit={send} notices={notices} footer={footer} />;
 }

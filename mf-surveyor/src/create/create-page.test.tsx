@@ -50,6 +50,8 @@ test('a survey with two questions is made with the keyboard alone', async () => 
   await user.tab();
   await user.tab();
   await user.tab();
+  expect(screen.getByRole('radio', { name: 'Publish now' })).toHaveFocus();
+  await user.tab();
   expect(getButton('Submit survey')).toHaveFocus();
   await user.keyboard('{Enter}');
 

@@ -6,20 +6,28 @@ import { strings } from '../strings/create';
 /** The maximum length of a title (contract of surveys). */
 const MAX_TITLE_LENGTH = 150;
 
-/** The source of a new survey: nothing, a template, or a survey to be duplicated. */
+/** The source of a new survey: nothing, a template, a survey to be duplicated, or a draft to be continued. */
 export interface FormSource {
   template: string | null;
   from: string | null;
+  draft: string | null;
 }
 
-/** Reads the source from the address: `?template=event-feedback`, `?from=65f…`. */
+/** Reads the source from the address: `?template=event-feedback`, `?from=65f…`, `?draft=65f…`. */
 export function readFormSource(search: URLSearchParams): FormSource {
-  const from = search.get('from');
-  return { from, template: from ? null : search.get('template') };
+  const draft = search.get('draft');
+  const from = draft ? null : search.get('from');
+  return { draft, from, template: draft || from ? null : search.get('template') };
+}
+
+/** Where the unsaved changes of a draft on the server are stored. */
+export function getContinuedDraftKey(uid: string, id: string): DraftKey {
+  return { storage: 'localStorage', name: `survey-draft:${uid}:draft:${id}` };
 }
 
 /** Each source has its own draft, so that choosing a template never overwrites another draft. */
-export function getDraftKey(uid: string, { template, from }: FormSource): DraftKey {
+export function getDraftKey(uid: string, { template, from, draft }: FormSource): DraftKey {
+  if (draft) return getContinuedDraftKey(uid, draft);
   const kind = from ? `:from:${from}` : template ? `:template:${template}` : '';
   return { storage: 'localStorage', name: `survey-draft:${uid}${kind}` };
 }

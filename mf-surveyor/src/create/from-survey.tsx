@@ -5,33 +5,26 @@ import { useSession } from '@canvass/shared/session';
 import { ButtonLink, ErrorState, Loading, Notice } from '@canvass/shared/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { DraftKey } from '../form/draft/stored-draft';
 import { strings } from '../strings/create';
 import { createCopy } from './form-source';
-import { CreateForm } from './create-form';
+import { CreateForm, type FormPlace } from './create-form';
 import { paths } from '../paths';
 
-function CopyForm({ survey, draftKey }: { survey: Survey; draftKey: DraftKey }) {
+function CopyForm({ survey, ...place }: FormPlace & { survey: Survey }) {
   // Later changes of the original do not affect the copy.
   const [initialForm] = useState(() => createCopy(survey));
-  return (
-    <CreateForm
-      initialForm={initialForm}
-      draftKey={draftKey}
-      notice={<Notice>{strings.copied(survey.title)}</Notice>}
-    />
-  );
+  return <CreateForm {...place} initialForm={initialForm} notice={<Notice>{strings.copied(survey.title)}</Notice>} />;
 }
 
 /** The form filled in with a copy of one of the user's own surveys. */
-export function FromSurvey({ id, draftKey }: { id: string; draftKey: DraftKey }) {
+export function FromSurvey({ id, ...place }: FormPlace & { id: string }) {
   const { user } = useSession();
   const query = useQuery(surveyQuery(id));
   const blankForm = <ButtonLink to={paths.create.path}>{strings.startBlank}</ButtonLink>;
   if (query.data) {
     const isOwn = query.data.surveyorEmail === user?.email;
     return isOwn ? (
-      <CopyForm survey={query.data} draftKey={draftKey} />
+      <CopyForm survey={query.data} {...place} />
     ) : (
       <ErrorState title={strings.copyForeign} text="" action={blankForm} />
     );

@@ -1,16 +1,15 @@
 import { codeQuery } from '@canvass/shared/queries';
 import { ErrorState, Loading, Notice } from '@canvass/shared/ui';
 import { useQuery } from '@tanstack/react-query';
-import type { DraftKey } from '../form/draft/stored-draft';
 import { emptySurvey } from '../form/survey-form';
 import { strings } from '../strings/create';
-import { CreateForm } from './create-form';
+import { CreateForm, type FormPlace } from './create-form';
 
 /** The templates are loaded when one is needed. */
 const templatesQuery = codeQuery('templates', () => import('./templates'));
 
 /** The form filled in with a template. */
-export function FromTemplate({ name, draftKey }: { name: string; draftKey: DraftKey }) {
+export function FromTemplate({ name, ...place }: FormPlace & { name: string }) {
   const { data, isError, refetch } = useQuery(templatesQuery);
   if (isError) return <ErrorState title={strings.templatesFailed} onRetry={() => void refetch()} />;
   if (!data) return <Loading />;
@@ -21,5 +20,5 @@ export function FromTemplate({ name, draftKey }: { name: string; draftKey: Draft
       {template ? strings.templateNotice(template.label) : strings.noTemplate}
     </Notice>
   );
-  return <CreateForm initialForm={initialForm} draftKey={draftKey} notice={note} />;
+  return <CreateForm {...place} initialForm={initialForm} notice={note} />;
 }

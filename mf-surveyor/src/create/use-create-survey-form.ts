@@ -1,63 +1,148 @@
-import { createSurvey } from '@canvass/shared/contracts';
-import { call } from '@canvass/shared/http';
+import { createSurvey, readDraft as readServerDraft } from '@canvass/shared/contracts';
+import { call, toApiError } from '@canvass/shared/http';
 import { useIsMounted } from '@canvass/shared/navigation';
 import { invalidateNouns } from '@canvass/shared/queries';
-import { showSuccessWithLink } from '@canvass/shared/ui';
+import { showSuccess, showSuccessWithLink } from '@canvass/shared/ui';
 import { useIdempotencyKey, type IdempotencyKey, useAction } from '@canvass/shared/writes';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { isSameForm } from '../form/draft/stored-draft';
+import { getClosingTime } from '../form/deadline/typed-date';
+import { formatOpening } from '../form/opening/typed-time';
+import type { Opening } from '../form/opening/use-opening';
 import { toSurveyContent, type SurveyForm } from '../form/survey-form';
 import type { SurveyEditing } from '../form/use-survey-form';
 import { strings } from '../strings/create';
+import { drafts as draftStrings } from '../strings/drafts';
+import { toDraftContent, toDraftForm } from './server-draft';
+import type { ServerDraftState } from './use-server-draft';
 import { externalPaths, paths } from '../paths';
+
+/** What the user wants to do with the form. */
+export type Intent = { kind: 'publish' } | { kind: 'save' } | { kind: 'schedule'; opensAt: string };
 
 interface CreateSurveyFormOptions {
   email: string;
+  serverDraft: ServerDraftState;
+  opening: Opening;
   /** What was sent before a reload, if there was no response. */
   sent: IdempotencyKey | undefined;
+  /** Called before the survey is published, to store what is sent. */
   onSend: () => void;
-  onCreated: () => void;
+  /** Called when the form's content is stored as a draft. */
+  onDraftSaved: (saved: SurveyForm) => void;
+  /** Called when the form is done: the survey is published or scheduled. */
+  onFinished: () => void;
 }
 
-/** Sends the survey once, and shows the server's errors at their fields. */
-export function useCreateSurveyForm(
-  { form, questions, serverErrors }: SurveyEditing,
-  options: CreateSurveyFormOptions,
-) {
-  const { email, onSend, onCreated } = options;
-  const queries = useQueryClient();
-  const navigate = useNavigate();
+/** Whether another device has saved the draft meanwhile: publishing would replace what it saved. */
+async function isSavedElsewhere({ read }: ServerDraftState, values: SurveyForm): Promise<boolean> {
+  const draft = read();
+  if (!draft) return false;
+  try {
+    const { revision, content } = await call(readServerDraft, { params: { id: draft._id } });
+    return revision !== draft.revision && !isSameForm(toDraftForm(content), toDraftForm(toDraftContent(values)));
+  } catch (error) {
+    // The survey may have been published by an earlier try, whose answer got lost: a repeat gets it.
+    if (toApiError(error).code === 'draft-not-found') return false;
+    throw error;
+  }
+}
+
+/** The requests behind the form's buttons. */
+function useRequests({ form, questions, serverErrors }: SurveyEditing, options: CreateSurveyFormOptions) {
+  const { email, serverDraft, onSend } = options;
   const { getKey: getIdempotencyKey } = useIdempotencyKey(options.sent);
   const sent = useRef(options.sent);
+
+  /** @returns the id of the survey, or null if another device has saved the draft meanwhile. */
+  async function publish(values: SurveyForm): Promise<string | null> {
+    const draftId = serverDraft.read()?._id;
+    const survey = { ...toSurveyContent(values), surveyorEmail: email, ...(draftId !== undefined && { draftId }) };
+    if (survey.questions.length > values.questions.length) questions.addDraftQuestion();
+    sent.current = getIdempotencyKey(survey);
+    onSend();
+    if (await isSavedElsewhere(serverDraft, values)) return null;
+    const { insertedId } = await call(createSurvey, { body: survey }, { idempotencyKey: sent.current.key });
+    return insertedId;
+  }
+
+  async function send(intent: Intent) {
+    // The form changes while the request runs; what was sent does not.
+    const values = JSON.parse(JSON.stringify(form.getValues())) as SurveyForm;
+    serverErrors.clear();
+    if (intent.kind === 'publish') return { values, insertedId: await publish(values) };
+    if (intent.kind === 'save') await serverDraft.save(toDraftContent(values));
+    else await serverDraft.saveAndSchedule(toDraftContent(values), intent.opensAt);
+    return { values, insertedId: undefined };
+  }
+
+  return { send, readSent: () => sent.current };
+}
+
+/** Publishes, saves, or schedules the survey once, and shows the server's errors at their fields. */
+export function useCreateSurveyForm(editing: SurveyEditing, options: CreateSurveyFormOptions) {
+  const { form, serverErrors } = editing;
+  const { opening, onDraftSaved, onFinished } = options;
+  const queries = useQueryClient();
+  const navigate = useNavigate();
   const isMounted = useIsMounted();
-  const creation = useAction({
-    action(values: SurveyForm) {
-      const draft = { ...toSurveyContent(values), surveyorEmail: email };
-      if (draft.questions.length > values.questions.length) questions.addDraftQuestion();
-      serverErrors.clear();
-      sent.current = getIdempotencyKey(draft);
-      onSend();
-      return call(createSurvey, { body: draft }, { idempotencyKey: sent.current.key });
-    },
-    onSuccess({ insertedId }) {
-      void invalidateNouns(queries, ['surveys']);
+  const requests = useRequests(editing, options);
+  /** What the user wanted to do when it turned out that another device had saved the draft. */
+  const [conflict, setConflict] = useState<Intent | null>(null);
+
+  function showErrors(error: Error) {
+    const failure = toApiError(error);
+    serverErrors.showServerErrors(error, form.getValues());
+    const refusedOpening = failure.errors.find(({ field }) => field === 'body.opensAt');
+    if (refusedOpening) opening.refuse(draftStrings.opening.serverError(refusedOpening.message));
+  }
+
+  const write = useAction({
+    action: requests.send,
+    onSuccess({ values, insertedId }, intent) {
+      if (insertedId === null) return setConflict(intent);
+      void invalidateNouns(queries, insertedId === undefined ? ['drafts'] : ['surveys', 'drafts']);
       if (!isMounted.current) return;
-      onCreated();
-      const link = new URL(externalPaths.survey(insertedId), location.origin).href;
+      if (intent.kind === 'save') return onDraftSaved(values);
+      onFinished();
+      if (intent.kind === 'schedule') {
+        void showSuccess({ title: strings.success, text: strings.scheduled(formatOpening(intent.opensAt)) });
+        return navigate(paths.drafts);
+      }
+      const link = new URL(externalPaths.survey(insertedId ?? ''), location.origin).href;
       void showSuccessWithLink({ title: strings.success, text: strings.published, link });
-      void navigate(paths.surveys);
+      return navigate(paths.surveys);
     },
-    onError: (error) => serverErrors.showServerErrors(error, form.getValues()),
+    onError(error, intent) {
+      if (toApiError(error).code === 'survey-conflict') setConflict(intent);
+      else showErrors(error);
+    },
   });
 
-  const send = (event: FormEvent) => void form.handleSubmit(creation.run, serverErrors.openInvalidQuestion)(event);
-  const isSending = creation.isPending;
+  /** Publishes or schedules the survey, once every field is valid. */
+  function submit() {
+    if (opening.mode === 'now') return write.run({ kind: 'publish' });
+    const chosen = opening.read(getClosingTime(form.getValues('deadline')));
+    if ('message' in chosen) return opening.refuse(chosen.message);
+    return write.run({ kind: 'schedule', opensAt: chosen.opensAt });
+  }
+
+  const isPending = write.isPending;
   return {
-    send,
-    isSending,
-    saveError: isSending ? undefined : serverErrors.getRemainingError(creation.error),
-    /** The last request's content and key, to be stored in the draft. */
-    sent: () => sent.current,
+    submit: (event: FormEvent) => void form.handleSubmit(submit, serverErrors.openInvalidQuestion)(event),
+    run: write.run,
+    isPending,
+    /** The intent of the request that runs, or of the last one. */
+    intent: write.input,
+    saveError: isPending ? undefined : serverErrors.getRemainingError(write.error),
+    resetError: write.reset,
+    conflict,
+    setConflict,
+    /** The last request's content and key, to be stored in the browser's draft. */
+    sent: requests.readSent,
   };
 }
+
+export type Creation = ReturnType<typeof useCreateSurveyForm>;

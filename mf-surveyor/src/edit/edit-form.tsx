@@ -2,6 +2,7 @@ import type { Survey } from '@canvass/shared/contracts';
 import { codeQuery } from '@canvass/shared/queries';
 import { Button, Dialog, ErrorState, Loading, isClosed, Notice } from '@canvass/shared/ui';
 import { useQuery } from '@tanstack/react-query';
+import { getSurveyState } from '../states/survey-state';
 import { SurveyEditor } from '../form/survey-editor';
 import { toSurveyContent } from '../form/survey-form';
 import { strings } from '../strings/edit';
@@ -10,11 +11,13 @@ import { useEdit } from './use-edit';
 
 /** What a surveyor should know about a survey before editing it. */
 function EditNotices({ survey, email }: { survey: Survey; email: string }) {
-  const { status, feedback, surveyorEmail, closesAt } = survey;
+  const { feedback, surveyorEmail, closesAt } = survey;
+  const state = getSurveyState(survey);
   return (
     <>
       {surveyorEmail !== email && <Notice kind="warn">{strings.otherOwner(surveyorEmail)}</Notice>}
-      {status === 'Unpublish' && (
+      {state === 'withdrawn' && <Notice title={strings.withdrawn}>{strings.withdrawnText}</Notice>}
+      {state === 'unpublished' && (
         <Notice kind="warn" title={strings.unpublished}>
           {strings.unpublishedText} {feedback && strings.feedback(feedback)}
         </Notice>

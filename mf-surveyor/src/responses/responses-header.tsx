@@ -1,4 +1,5 @@
 import type { Results, Survey } from '@canvass/shared/contracts';
+import { useSession } from '@canvass/shared/session';
 import {
   Button,
   ButtonLink,
@@ -18,10 +19,13 @@ import {
   tokens,
 } from '@canvass/shared/ui';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { ShareDialog } from '../surveys/share-dialog';
-import { StatusBadge } from '../surveys/status-badge';
+import { StateBadge } from '../states/state-badge';
+import { StateNotices } from '../states/state-notices';
+import { SurveyMenu } from '../states/survey-menu';
+import { getSurveyState } from '../states/survey-state';
 import { strings } from '../strings';
 import { responses as responseStrings } from '../strings/responses';
 import { share } from '../strings/share';
@@ -42,14 +46,19 @@ export function ResponsesCrumbs() {
   );
 }
 
-/** The surveyor's next actions for a survey: share it, edit it, or view it as voters do. */
+/** The surveyor's next actions for a survey: share it, edit it, view it as voters do, or change its state. */
 function SurveyActions({ survey }: { survey: Survey }) {
   const [isSharing, setSharing] = useState(false);
+  const { user } = useSession();
+  const navigate = useNavigate();
   return (
     <Row data-print="hide">
       <Button onClick={() => setSharing(true)}>{share.open}</Button>
       <ButtonLink to={paths.edit.href(survey._id)}>{responseStrings.edit}</ButtonLink>
       <ButtonLink to={externalPaths.survey(survey._id)}>{strings.openSurvey}</ButtonLink>
+      {survey.surveyorEmail === user?.email && (
+        <SurveyMenu survey={survey} onDeleted={() => void navigate(paths.surveys)} />
+      )}
       {isSharing && <ShareDialog survey={survey} onClose={() => setSharing(false)} />}
     </Row>
   );
@@ -63,10 +72,11 @@ export function ResponsesHeader({ survey }: { survey: Survey }) {
       <Stack gap="s">
         <Title>{survey.title}</Title>
         <Row>
-          <StatusBadge status={survey.status} />
+          <StateBadge state={getSurveyState(survey)} />
           <Meta as="span">{closes(formatClosingUtc(survey.closesAt))}</Meta>
         </Row>
         <SurveyActions survey={survey} />
+        <StateNotices survey={survey} />
       </Stack>
       <ExportBar surveyId={survey._id} />
     </PageHeader>

@@ -33,6 +33,8 @@ export const strings = {
   unpublished: 'This survey is not published.',
   unpublishedText: 'Editing does not publish it. When it is corrected, request a review under Feedbacks.',
   feedback: (written: string) => `An admin wrote: “${written}”`,
+  withdrawn: 'This survey is withdrawn.',
+  withdrawnText: 'You can edit it, but editing does not show it to anybody. Restore it under Surveys.',
   closed: 'This survey is closed.',
   closedText: 'You can still edit it. A later deadline reopens it for votes until then.',
   reopens: 'Saving reopens the survey for votes until the new deadline.',

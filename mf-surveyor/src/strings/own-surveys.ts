@@ -1,12 +1,12 @@
 /** The texts of the lists of a surveyor's own surveys. */
 export const ownSurveys = {
   surveys: 'Surveys',
+  tabs: { label: 'Surveys and drafts', published: 'Published', drafts: 'Drafts and scheduled' },
   update: 'Update Survey',
   table: 'Your surveys',
   columns: { title: 'Title', status: 'Status', votes: 'Votes', closes: 'Closes' },
-  status: { Publish: 'Published', Unpublish: 'Unpublished' },
   /** The column headers of a survey's actions. */
-  actions: { details: 'Details', share: 'Share', edit: 'Edit', duplicate: 'Duplicate' },
+  actions: { details: 'Details', share: 'Share', edit: 'Edit', duplicate: 'Duplicate', menu: 'Actions' },
   viewDetails: 'View Details',
   ofSurvey: (title: string) => `of ${title}`,
   edit: 'Edit',

@@ -13,5 +13,6 @@ export const share = {
   qr: 'QR code',
   unpublished:
     'This survey is unpublished. People who follow the link cannot see it until an admin publishes it again.',
+  withdrawn: 'This survey is withdrawn. People who follow the link cannot see it until you restore it.',
   close: 'Close',
 } as const;

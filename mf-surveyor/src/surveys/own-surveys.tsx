@@ -4,7 +4,7 @@ import { SearchField, normalizeQuery, useSearchText } from '@canvass/shared/sear
 import { Button, ButtonLink, EmptyState, PageHeader, TableSkeleton, Title, Toolbar } from '@canvass/shared/ui';
 import { UnreadableSurveys } from '@canvass/shared/unreadable';
 import { keepPreviousData } from '@tanstack/react-query';
-import { useRef, type ComponentType, type ReactNode } from 'react';
+import { useRef, type ComponentType } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ownSurveys as strings } from '../strings/own-surveys';
 import { paths } from '../paths';
@@ -40,8 +40,6 @@ function NoSurveys({ q, onClear }: { q: string | undefined; onClear: () => void 
 
 interface OwnSurveysProps {
   title: string;
-  /** Shown next to the title. */
-  action?: ReactNode;
   Table: ComponentType<{ surveys: SurveySummary[] }>;
   /** The table's columns, for its skeleton. */
   columns: string[];
@@ -68,8 +66,8 @@ function SurveyResults({ q, onClear, Table, columns }: SurveyResultsProps) {
   );
 }
 
-/** A page with the surveyor's own surveys, newest first, with a search; `Table` adds the page's actions. */
-export function OwnSurveys({ title, action, Table, columns }: OwnSurveysProps) {
+/** The surveyor's own surveys, newest first, with a search; `Table` adds the page's actions. */
+export function OwnSurveysList({ Table, columns }: Pick<OwnSurveysProps, 'Table' | 'columns'>) {
   const { q, text, type, searchNow } = useSearch();
   const field = useRef<HTMLInputElement>(null);
   const clearSearch = () => {
@@ -79,10 +77,6 @@ export function OwnSurveys({ title, action, Table, columns }: OwnSurveysProps) {
   };
   return (
     <>
-      <PageHeader>
-        <Title>{title}</Title>
-        {action}
-      </PageHeader>
       <Toolbar
         aria-label={strings.filter}
         onSubmit={(event) => {
@@ -93,6 +87,18 @@ export function OwnSurveys({ title, action, Table, columns }: OwnSurveysProps) {
         <SearchField placeholder={strings.searchPlaceholder} text={text} onTextChange={type} inputRef={field} />
       </Toolbar>
       <SurveyResults q={q} onClear={clearSearch} Table={Table} columns={columns} />
+    </>
+  );
+}
+
+/** A page with the surveyor's own surveys. */
+export function OwnSurveys({ title, ...list }: OwnSurveysProps) {
+  return (
+    <>
+      <PageHeader>
+        <Title>{title}</Title>
+      </PageHeader>
+      <OwnSurveysList {...list} />
     </>
   );
 }

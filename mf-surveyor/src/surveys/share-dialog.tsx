@@ -22,7 +22,7 @@ function escapeAttribute(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 }
 
-type SharedSurvey = Pick<Survey, '_id' | 'title' | 'status'>;
+type SharedSurvey = Pick<Survey, '_id' | 'title' | 'status' | 'state'>;
 
 /** The HTML element that embeds a survey in another site's page. */
 function createEmbedCode({ _id, title }: SharedSurvey): string {
@@ -67,7 +67,9 @@ export function ShareDialog({ survey, onClose }: ShareDialogProps) {
   return (
     <Dialog title={strings.title} onClose={onClose} actions={<Button onClick={onClose}>{strings.close}</Button>}>
       <SerifText>{survey.title}</SerifText>
-      {survey.status === 'Unpublish' && <Notice kind="warn">{strings.unpublished}</Notice>}
+      {survey.status === 'Unpublish' && (
+        <Notice kind="warn">{survey.state === 'withdrawn' ? strings.withdrawn : strings.unpublished}</Notice>
+      )}
       <Copyable text={address} copyLabel={strings.copyLink} copiedMessage={strings.copied.link}>
         <Field label={strings.link}>
           <Input readOnly value={address} onFocus={(event) => event.target.select()} />

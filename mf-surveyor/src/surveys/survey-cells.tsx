@@ -2,7 +2,8 @@ import type { SurveySummary } from '@canvass/shared/contracts';
 import { formatCount, VisuallyHidden } from '@canvass/shared/ui';
 import { ownSurveys as strings } from '../strings/own-surveys';
 import { ClosesCell } from './closes-cell';
-import { StatusBadge } from './status-badge';
+import { StateBadge } from '../states/state-badge';
+import { getSurveyState } from '../states/survey-state';
 
 const { columns } = strings;
 
@@ -33,7 +34,7 @@ export function SurveyCells({ survey }: { survey: SurveySummary }) {
         {survey.title}
       </th>
       <td>
-        <StatusBadge status={survey.status} />
+        <StateBadge state={getSurveyState(survey)} />
       </td>
       <td data-cell="number" data-label={columns.votes}>
         {formatCount(survey.voteCount)}

@@ -1,4 +1,4 @@
-import { deleteSurvey, listOwnSurveys, type SurveySummary } from '@canvass/shared/contracts';
+import { deleteSurvey, listOwnSurveys, listTransferOffers, type SurveySummary } from '@canvass/shared/contracts';
 import {
   createSignedInTestSession,
   createTestSurveySummary,
@@ -11,6 +11,8 @@ import {
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Page } from './surveys-page';
+
+beforeEach(() => mockResponse(listTransferOffers, []));
 
 const open = () =>
   renderPage(<Page />, { path: '/dashboard/surveyor/surveys', session: createSignedInTestSession('surveyor') });
@@ -53,7 +55,7 @@ test('each survey says its status, votes and closing time, and leads to its resp
   const user = userEvent.setup();
   open();
   const first = within(await screen.findByRole('row', { name: /Sunday hours/ }));
-  expect(first.getByText('Published')).toBeVisible();
+  expect(first.getByText('Open')).toBeVisible();
   expect(first.getByText('12,480')).toBeVisible();
   expect(first.getByText('2099/11/27, 23:59 UTC')).toBeVisible();
   const second = within(screen.getByRole('row', { name: /School lunch/ }));
@@ -74,7 +76,8 @@ test('the next page is added under the first, and the focus stays near', async (
   await user.click(screen.getByRole('button', { name: 'Load more' }));
   expect(await screen.findByRole('rowheader', { name: 'Second' })).toBeVisible();
   expect(screen.getByRole('rowheader', { name: 'First' })).toBeVisible();
-  expect(getRequests().map(({ query }) => query)).toEqual([{ cursor: undefined }, { cursor: 'abc' }]);
+  const pages = getRequests().filter(({ url }) => url === '/surveys/mine');
+  expect(pages.map(({ query }) => query)).toEqual([{ cursor: undefined }, { cursor: 'abc' }]);
   expect(screen.getByText('Showing 2 of 2')).toHaveFocus();
   expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument();
 });

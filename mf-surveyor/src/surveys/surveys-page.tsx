@@ -1,19 +1,40 @@
-import { ButtonLink } from '@canvass/shared/ui';
+import { ButtonLink, PageHeader, TabPanel, Tabs, Title } from '@canvass/shared/ui';
+import { useSearchParams } from 'react-router-dom';
+import { DraftsList } from '../drafts/drafts-list';
 import { ownSurveys as strings } from '../strings/own-surveys';
-import { OwnSurveys } from './own-surveys';
+import { Offers } from '../transfers/offers';
+import { OwnSurveysList } from './own-surveys';
 import { SurveysTable } from './surveys-table';
 import { paths } from '../paths';
 
-/** 'Surveys': the surveyor's own surveys, each with a link to its responses. */
+const { details, duplicate, share, menu } = strings.actions;
+const columns = [...Object.values(strings.columns), details, duplicate, share, menu];
+
+/** 'Surveys': the surveyor's own surveys, each with a link to its responses, and the drafts. */
 export function Page() {
-  const { details, duplicate, share } = strings.actions;
-  const create = <ButtonLink to={paths.create.path}>{strings.create}</ButtonLink>;
+  // In the address, so that links lead to the drafts, and a reload shows them again.
+  const [search, setSearch] = useSearchParams();
+  const selected = search.get('tab') === 'drafts' ? 'drafts' : 'published';
   return (
-    <OwnSurveys
-      title={strings.surveys}
-      action={create}
-      Table={SurveysTable}
-      columns={[...Object.values(strings.columns), details, duplicate, share]}
-    />
+    <>
+      <PageHeader>
+        <Title>{strings.surveys}</Title>
+        <ButtonLink to={paths.create.path}>{strings.create}</ButtonLink>
+      </PageHeader>
+      <Offers />
+      <Tabs
+        id="surveys"
+        label={strings.tabs.label}
+        tabs={[
+          { id: 'published', label: strings.tabs.published },
+          { id: 'drafts', label: strings.tabs.drafts },
+        ]}
+        selected={selected}
+        onSelect={(tab) => setSearch(tab === 'drafts' ? { tab } : {}, { replace: true })}
+      />
+      <TabPanel id="surveys" selected={selected}>
+        {selected === 'drafts' ? <DraftsList /> : <OwnSurveysList Table={SurveysTable} columns={columns} />}
+      </TabPanel>
+    </>
   );
 }

@@ -3,6 +3,7 @@ import { Button, Table, VisuallyHidden } from '@canvass/shared/ui';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { ownSurveys as strings } from '../strings/own-surveys';
+import { SurveyMenu } from '../states/survey-menu';
 import { ShareDialog } from './share-dialog';
 import { SurveyCells, SurveyColumnHeaders } from './survey-cells';
 import { paths } from '../paths';
@@ -29,18 +30,21 @@ function SurveyRow({ survey, onShare }: { survey: SurveySummary; onShare: () => 
           {strings.share} <VisuallyHidden>{survey.title}</VisuallyHidden>
         </Button>
       </td>
+      <td data-cell="end">
+        <SurveyMenu survey={survey} />
+      </td>
     </tr>
   );
 }
 
-/** The surveyor's own surveys, each with a link to its responses and ways to share it. */
+/** The surveyor's own surveys, each with a link to its responses, ways to share it, and what its state allows. */
 export function SurveysTable({ surveys }: { surveys: SurveySummary[] }) {
   const [sharing, setSharing] = useState<SurveySummary | null>(null);
   return (
     <>
       <Table label={strings.table} stack tall>
         <thead>
-          <SurveyColumnHeaders actions={[actions.details, actions.duplicate, actions.share]} />
+          <SurveyColumnHeaders actions={[actions.details, actions.duplicate, actions.share, actions.menu]} />
         </thead>
         <tbody>
           {surveys.map((survey) => (

@@ -3,7 +3,14 @@ import { useController, useFormContext } from 'react-hook-form';
 import { strings } from '../../strings/survey-form';
 import { DateField } from '../dates/date-field';
 import type { DateFormat } from '../dates/use-date-input';
-import { describeDateError, formatDay, getClosingTime, getFirstDeadline, getLastDeadline, parseDay } from './typed-date';
+import {
+  describeDateError,
+  formatDay,
+  getClosingTime,
+  getFirstDeadline,
+  getLastDeadline,
+  parseDay,
+} from './typed-date';
 
 const DAY_FORMAT: DateFormat = {
   pattern: 'MM/dd/yyyy',
@@ -37,6 +44,13 @@ function formatClosingHint(typed: string, stored: StoredDeadline | undefined): s
   return isClosed(closesAt) ? strings.alreadyOver : strings.closesAt(utcTime, localTime, localDay !== undefined);
 }
 
+/** The first day that the calendar offers. */
+function getFirstDay(after: string | undefined): Date {
+  const today = getFirstDeadline();
+  const later = after === undefined ? today : getFirstDeadline(new Date(after));
+  return later > today ? later : today;
+}
+
 /** The last day on which the survey takes votes: typed as MM/dd/yyyy, or picked from a calendar. */
 export function DeadlineField({ stored, after }: DeadlineFieldProps) {
   const { clearErrors, control, setError } = useFormContext<{ deadline: string }>();
@@ -58,7 +72,7 @@ export function DeadlineField({ stored, after }: DeadlineFieldProps) {
       hint={formatClosingHint(field.value, stored)}
       error={fieldState.error?.message}
       format={DAY_FORMAT}
-      min={getFirstDeadline(after === undefined ? undefined : new Date(Math.max(Date.now(), Date.parse(after))))}
+      min={getFirstDay(after)}
       max={getLastDeadline()}
       value={field.value}
       onChange={(typed) => {

@@ -64,5 +64,11 @@ export function useDraft(form: UseFormReturn<SurveyForm>, options: DraftOptions)
     deleteDraft(options.draftKey);
   };
 
-  return { isKept, saveNow, finish };
+  /** Saves the form again after its key or its blank content has changed. */
+  const refresh = useCallback(() => setKept(saveNow()), [saveNow]);
+
+  /** Deletes the draft, because its content is stored elsewhere. */
+  const discard = () => deleteDraft(options.draftKey);
+
+  return { isKept, saveNow, refresh, discard, finish };
 }

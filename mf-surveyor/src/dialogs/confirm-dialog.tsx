@@ -1,0 +1,63 @@
+import type { ApiError } from '@canvass/shared/http';
+import { Button, Dialog, Notice, SerifText } from '@canvass/shared/ui';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { states as strings } from '../strings/states';
+
+/** Refusals that the same request gets again: what it was about has changed. */
+const FINAL_CODES = new Set<ApiError['code']>([
+  'state-conflict',
+  'survey-not-found',
+  'not-your-survey',
+  'draft-not-found',
+  'offer-not-found',
+]);
+
+/** Whether there is no point in sending the same request again. */
+export function isFinal(failure: ApiError | null): boolean {
+  return failure !== null && FINAL_CODES.has(failure.code);
+}
+
+interface ConfirmDialogProps {
+  title: string;
+  /** What it is about: the survey's title. */
+  subject: string;
+  children: ReactNode;
+  confirmLabel: string;
+  pendingLabel: string;
+  /** It destroys something. */
+  danger?: boolean;
+  action: { isPending: boolean; failure: ApiError | null };
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Says what an action does before it is done, and why it failed. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, subject, children, confirmLabel, pendingLabel, danger, onConfirm } = props;
+  const { isPending, failure } = props.action;
+  const cancel = useRef<HTMLButtonElement>(null);
+  // On 'Cancel', pressing Enter by mistake does no harm.
+  useEffect(() => cancel.current?.focus(), []);
+  // The dialog stays open while the request runs: otherwise the user would not see that it failed.
+  const close = () => !isPending && props.onClose();
+  const isOver = isFinal(failure);
+  const actions = (
+    <>
+      <Button ref={cancel} aria-disabled={isPending || undefined} onClick={close}>
+        {isOver ? strings.close : strings.cancel}
+      </Button>
+      {!isOver && (
+        <Button kind={danger ? 'danger' : 'primary'} busy={isPending} onClick={onConfirm}>
+          {isPending ? pendingLabel : confirmLabel}
+        </Button>
+      )}
+    </>
+  );
+  return (
+    <Dialog title={title} actions={actions} onClose={close}>
+      <SerifText>{subject}</SerifText>
+      <div>{children}</div>
+      {failure && <Notice kind="danger">{failure.title}</Notice>}
+    </Dialog>
+  );
+}

@@ -1,0 +1,73 @@
+import { getLatestDeadline, MAX_DEADLINE_YEARS } from '@canvass/shared/contracts';
+import { formatDateTime, strings as uiStrings, formatDay as formatDayIn } from '@canvass/shared/ui';
+import { drafts } from '../../strings/drafts';
+import type { DateFormat } from '../dates/use-date-input';
+import { formatDay, parseDay } from '../deadline/typed-date';
+
+const { opening: strings } = drafts;
+
+const HALF_HOUR_MS = 30 * 60_000;
+
+/** Parses a typed MM/dd/yyyy HH:mm in the reader's time zone; null if it is not a time on the reader's clock. */
+export function parseTime(typed: string): Date | null {
+  const match = /^\s*(\S+)\s+(\d{1,2}):(\d{2})\s*$/.exec(typed);
+  const date = match && parseDay(match[1] ?? '');
+  if (!match || !date) return null;
+  const [hours, minutes] = [Number(match[2]), Number(match[3])];
+  date.setHours(hours, minutes);
+  // A time that does not exist, or that the clock skips when summer time begins.
+  return date.getHours() === hours && date.getMinutes() === minutes ? date : null;
+}
+
+/** A time in the format of the field. */
+export function formatTime(date: Date): string {
+  const [hours, minutes] = [date.getHours(), date.getMinutes()].map((part) => String(part).padStart(2, '0'));
+  return `${formatDay(date)} ${hours}:${minutes}`;
+}
+
+export const TIME_FORMAT: DateFormat = {
+  pattern: 'MM/dd/yyyy HH:mm',
+  placeholder: strings.placeholder,
+  hasTime: true,
+  parse: parseTime,
+  format: formatTime,
+};
+
+/** The next full or half hour. */
+export function getNextHalfHour(now = new Date()): Date {
+  return new Date((Math.floor(now.getTime() / HALF_HOUR_MS) + 1) * HALF_HOUR_MS);
+}
+
+export function getLastOpening(now = new Date()): Date {
+  return getLatestDeadline(now).closesAt;
+}
+
+/** The reader's time zone: `Europe/Berlin`. */
+export function getTimeZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
+/** A time in UTC: `2026/11/27, 09:00 UTC`. */
+export function formatUtc(date: Date): string {
+  const time = date.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'UTC' });
+  return uiStrings.utc(formatDayIn(date, 'UTC'), time);
+}
+
+/** An opening on the reader's clock and in UTC: `27 Nov 2026, 10:00 (Europe/Berlin), which is 2026/11/27, 09:00 UTC`. */
+export function formatOpening(opensAt: string): string {
+  const { day, time } = formatDateTime(opensAt);
+  return drafts.opensAt(`${day}, ${time}`, getTimeZone(), formatUtc(new Date(opensAt)));
+}
+
+/**
+ * Why a survey cannot open at a typed time; undefined if it can.
+ * @param closesAt when it closes, if that is known.
+ */
+export function describeOpeningError(typed: string, closesAt?: Date | null, now = new Date()): string | undefined {
+  if (!typed.trim()) return strings.missing;
+  const opensAt = parseTime(typed);
+  if (!opensAt) return strings.invalid;
+  if (opensAt <= now) return strings.past;
+  if (opensAt > getLastOpening(now)) return strings.tooFar(MAX_DEADLINE_YEARS);
+  return closesAt && opensAt >= closesAt ? strings.afterDeadline : undefined;
+}

@@ -1,0 +1,82 @@
+import { listTransitions, type StateChange, type SurveySummary } from '@canvass/shared/contracts';
+import { codeQuery } from '@canvass/shared/queries';
+import { Button, Dialog, ErrorState, Loading, MenuButton, VisuallyHidden, type MenuItem } from '@canvass/shared/ui';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { states as strings } from '../strings/states';
+import { transfers as transferStrings } from '../strings/transfers';
+import { getSurveyState, type SurveyStateSource } from './survey-state';
+
+/** A published survey, as its menu and dialogs need it. */
+export type ManagedSurvey = SurveyStateSource & Pick<SurveySummary, '_id' | 'title' | 'voteCount'>;
+
+/** What an owner can do with a published survey, besides editing it. */
+export type SurveyAction = StateChange['action'] | 'transfer' | 'delete';
+
+const menuLabels: Record<SurveyAction, string> = {
+  close: strings.changes.close.menu,
+  extend: strings.changes.extend.menu,
+  reopen: strings.changes.reopen.menu,
+  withdraw: strings.changes.withdraw.menu,
+  restore: strings.changes.restore.menu,
+  transfer: transferStrings.menu,
+  delete: strings.delete.menu,
+};
+
+/** The dialogs are loaded when a menu is first opened. */
+const dialogQuery = codeQuery('survey-actions', async () => (await import('./action-dialog')).ActionDialog);
+
+/** The actions that the state of a survey allows its owner, in the order of the menu. */
+function listActions(survey: ManagedSurvey): SurveyAction[] {
+  const allowed = new Set<string>([...listTransitions(getSurveyState(survey), 'owner'), 'transfer']);
+  return (Object.keys(menuLabels) as SurveyAction[]).filter((action) => allowed.has(action));
+}
+
+interface SurveyMenuProps {
+  survey: ManagedSurvey;
+  /** Called when the survey was deleted. */
+  onDeleted?: () => void;
+}
+
+function LazyActionDialog({ onClose, ...props }: Omit<SurveyMenuProps, 'onDeleted'> & DialogCallbacks) {
+  const { data: ActionDialog, isError, refetch } = useQuery(dialogQuery);
+  if (ActionDialog) return <ActionDialog {...props} onClose={onClose} />;
+  const cancel = <Button onClick={onClose}>{strings.cancel}</Button>;
+  return (
+    <Dialog title={menuLabels[props.action]} onClose={onClose} actions={cancel}>
+      {isError ? <ErrorState as="h3" title={strings.loadFailed} onRetry={() => void refetch()} /> : <Loading />}
+    </Dialog>
+  );
+}
+
+interface DialogCallbacks {
+  action: SurveyAction;
+  onClose: () => void;
+  onDeleted: (() => void) | undefined;
+}
+
+/** The menu of what a survey's owner can do with it in its state. */
+export function SurveyMenu({ survey, onDeleted }: SurveyMenuProps) {
+  const [action, setAction] = useState<SurveyAction | null>(null);
+  const queries = useQueryClient();
+  const items = listActions(survey).map((each): MenuItem => ({
+    id: each,
+    label: menuLabels[each],
+    danger: each === 'delete',
+    onSelect: () => setAction(each),
+  }));
+  return (
+    <>
+      <MenuButton
+        menuLabel={strings.menuOf(survey.title)}
+        items={items}
+        onOpen={() => void queries.prefetchQuery(dialogQuery)}
+      >
+        {strings.menu} <VisuallyHidden>{strings.forSurvey(survey.title)}</VisuallyHidden>
+      </MenuButton>
+      {action && (
+        <LazyActionDialog survey={survey} action={action} onClose={() => setAction(null)} onDeleted={onDeleted} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import type { StateChange, SurveyState } from '@canvass/shared/contracts';
+import { formatCount } from '@canvass/shared/ui';
+
+const names: Record<SurveyState, string> = {
+  draft: 'Draft',
+  scheduled: 'Scheduled',
+  open: 'Open',
+  closed: 'Closed',
+  unpublished: 'Unpublished',
+  withdrawn: 'Withdrawn',
+  deleted: 'Deleted',
+};
+
+function countResponses(count: number): string {
+  if (count === 0) return 'and comments';
+  return count === 1 ? 'comments and its one response' : `comments and all ${formatCount(count)} responses`;
+}
+
+interface ActionTexts {
+  menu: string;
+  title: string;
+  text: string;
+  confirm: string;
+  pending: string;
+  done: string;
+}
+
+const changes: Record<StateChange['action'], ActionTexts> = {
+  close: {
+    menu: 'Close now',
+    title: 'Close this survey now?',
+    text: 'Votes that have reached the server count; no later one does. You can reopen it.',
+    confirm: 'Close now',
+    pending: 'Closing',
+    done: 'Survey closed.',
+  },
+  extend: {
+    menu: 'Extend',
+    title: 'Extend this survey',
+    text: 'It takes votes until the end of the new day, in UTC. You can still close it at any time.',
+    confirm: 'Extend',
+    pending: 'Extending',
+    done: 'Deadline extended.',
+  },
+  reopen: {
+    menu: 'Reopen',
+    title: 'Reopen this survey',
+    text: 'It takes votes again, until the end of the chosen day in UTC. All earlier votes count.',
+    confirm: 'Reopen',
+    pending: 'Reopening',
+    done: 'Survey reopened.',
+  },
+  withdraw: {
+    menu: 'Withdraw',
+    title: 'Withdraw this survey?',
+    text: 'It is hidden from everybody but you and the admins, and takes no votes. All votes are kept, and you can restore it.',
+    confirm: 'Withdraw',
+    pending: 'Withdrawing',
+    done: 'Survey withdrawn.',
+  },
+  restore: {
+    menu: 'Restore',
+    title: 'Restore this survey?',
+    text: 'Everybody can see it again. It takes votes if its deadline has not passed.',
+    confirm: 'Restore',
+    pending: 'Restoring',
+    done: 'Survey restored.',
+  },
+};
+
+/** The texts of the states of a survey, and of their changes. */
+export const states = {
+  names,
+  menu: 'Actions',
+  menuOf: (title: string) => `Actions for ${title}`,
+  forSurvey: (title: string) => `for ${title}`,
+  changes,
+  newDeadlineMissing: 'Choose the last day on which people can vote.',
+  delete: {
+    menu: 'Delete',
+    title: 'Delete this survey?',
+    text: (count: number) =>
+      `The survey, its questions, results, ${countResponses(count)} are deleted for everybody. Reports of it stay with the people who made them. This cannot be undone.`,
+    confirm: 'Yes, delete it!',
+    pending: 'Deleting',
+    done: 'Survey deleted',
+    doneText: 'The survey and its responses are gone.',
+  },
+  cancel: 'Cancel',
+  close: 'Close',
+  loadFailed: 'This did not load',
+
+  withdrawn: 'This survey is withdrawn.',
+  withdrawnText: 'Only you and the admins can see it, and it takes no votes. Its votes are kept. You can restore it.',
+  unpublished: 'An admin has unpublished this survey.',
+  unpublishedText: 'Only you and the admins can see it. When it is corrected, request a review under Feedbacks.',
+  feedback: (written: string) => `They wrote: “${written}”`,
+  closed: 'This survey is closed.',
+  closedText: 'Everybody can see it, and nobody can vote. You can reopen it.',
+} as const;
