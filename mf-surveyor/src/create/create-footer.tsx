@@ -49,7 +49,7 @@ export function CreateFooter({ state }: { state: CreateFormState }) {
         >
           {opening.mode === 'now' ? strings.submit : strings.schedule}
         </Button>
-        <Button size="l" busy={isSaving} onClick={() => creation.run({ kind: 'save' })}>
+        <Button size="l" busy={isSaving} onClick={state.saveDraft}>
           {isSaving ? strings.savingDraft : strings.saveDraft}
         </Button>
         <Meta>{strings.canBeUnpublished}</Meta>

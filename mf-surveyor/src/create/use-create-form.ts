@@ -105,6 +105,12 @@ export function useCreateForm({ initialForm, draftKey, initialDraft, onSavedAs }
     if (intent) creation.run(intent);
   }
 
+  /** Saves the form as a draft, unless it is saved already. */
+  function saveDraft() {
+    const isSaved = basis.savedAt !== undefined && isSameForm(editing.form.getValues(), basis.form);
+    if (!isSaved) creation.run({ kind: 'save' });
+  }
+
   /** Stores the form in another draft, because the one that it continued is gone. */
   function saveAsNew() {
     serverDraft.update(undefined);
@@ -125,6 +131,7 @@ export function useCreateForm({ initialForm, draftKey, initialDraft, onSavedAs }
     setReplacedForm,
     loadOther,
     overwrite,
+    saveDraft,
     saveAsNew,
   };
 }

@@ -92,6 +92,9 @@ export function useCreateSurveyForm(editing: SurveyEditing, options: CreateSurve
   /** What the user wanted to do when it turned out that another device had saved the draft. */
   const [conflict, setConflict] = useState<Intent | null>(null);
 
+  /** The page is about to be left: a second click must not send the survey again. */
+  const isFinished = useRef(false);
+
   function showErrors(error: Error) {
     const failure = toApiError(error);
     serverErrors.showServerErrors(error, form.getValues());
@@ -106,6 +109,7 @@ export function useCreateSurveyForm(editing: SurveyEditing, options: CreateSurve
       void invalidateNouns(queries, insertedId === undefined ? ['drafts'] : ['surveys', 'drafts']);
       if (!isMounted.current) return;
       if (intent.kind === 'save') return onDraftSaved(values);
+      isFinished.current = true;
       onFinished();
       if (intent.kind === 'schedule') {
         void showSuccess({ title: strings.success, text: strings.scheduled(formatOpening(intent.opensAt)) });
@@ -121,18 +125,22 @@ export function useCreateSurveyForm(editing: SurveyEditing, options: CreateSurve
     },
   });
 
+  function run(intent: Intent) {
+    if (!isFinished.current) write.run(intent);
+  }
+
   /** Publishes or schedules the survey, once every field is valid. */
   function submit() {
-    if (opening.mode === 'now') return write.run({ kind: 'publish' });
+    if (opening.mode === 'now') return run({ kind: 'publish' });
     const chosen = opening.read(getClosingTime(form.getValues('deadline')));
     if ('message' in chosen) return opening.refuse(chosen.message);
-    return write.run({ kind: 'schedule', opensAt: chosen.opensAt });
+    return run({ kind: 'schedule', opensAt: chosen.opensAt });
   }
 
   const isPending = write.isPending;
   return {
     submit: (event: FormEvent) => void form.handleSubmit(submit, serverErrors.openInvalidQuestion)(event),
-    run: write.run,
+    run,
     isPending,
     /** The intent of the request that runs, or of the last one. */
     intent: write.input,

@@ -18,6 +18,7 @@ interface DraftOptions {
 export function useDraft(form: UseFormReturn<SurveyForm>, options: DraftOptions) {
   const latest = useRef(options);
   const isFinished = useRef(false);
+  const discardedName = useRef<string>(undefined);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [isKept, setKept] = useState(false);
   useEffect(() => {
@@ -29,6 +30,7 @@ export function useDraft(form: UseFormReturn<SurveyForm>, options: DraftOptions)
     timer.current = undefined;
     const { draftKey, blank, getExtraFields } = latest.current;
     const now = form.getValues();
+    if (draftKey.name === discardedName.current) return false;
     if (!isSameForm(now, blank))
       return saveDraft(draftKey, { at: new Date().toISOString(), form: now, ...getExtraFields() });
     deleteDraft(draftKey);
@@ -67,8 +69,11 @@ export function useDraft(form: UseFormReturn<SurveyForm>, options: DraftOptions)
   /** Saves the form again after its key or its blank content has changed. */
   const refresh = useCallback(() => setKept(saveNow()), [saveNow]);
 
-  /** Deletes the draft, because its content is stored elsewhere. */
-  const discard = () => deleteDraft(options.draftKey);
+  /** Deletes the draft, because its content is stored elsewhere, until it gets another key. */
+  const discard = () => {
+    discardedName.current = options.draftKey.name;
+    deleteDraft(options.draftKey);
+  };
 
   return { isKept, saveNow, refresh, discard, finish };
 }
