@@ -6,6 +6,7 @@ import { callApiOk, DEADLINE, registerVoter } from './helpers/api-client';
 import { expect, signIn, test } from './test';
 
 const TITLE = 'The ferry after eight';
+const DRAFT_TITLE = 'The night bus on weekdays';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -136,4 +137,67 @@ test('a surveyor creates a survey by keyboard, restores the draft after a reload
       'Should it go on until eleven?',
     ]);
   });
+});
+
+/** Chooses an action of a row's menu, and confirms it. */
+async function act(page: Page, action: string, confirm: string, fillIn?: () => Promise<void>): Promise<void> {
+  const row = page.getByRole('row', { name: DRAFT_TITLE });
+  await row.getByRole('button', { name: /^Actions/ }).click();
+  await page.getByRole('menuitem', { name: action }).click();
+  await fillIn?.();
+  await page.getByRole('dialog').getByRole('button', { name: confirm }).click();
+}
+
+test('a surveyor continues a draft in another browser, schedules it, publishes it, changes its state, and deletes it', async ({
+  page,
+  browser,
+  stack: { url },
+}) => {
+  await signInOrRegister(url, SURVEYOR, 'Mara Lind');
+  const year = DEADLINE.slice(0, 4);
+  await signIn(page, SURVEYOR.email, SURVEYOR.password);
+  await page.goto('/dashboard/surveyor/create');
+  await findField(page, 'Title').fill(DRAFT_TITLE);
+  await findField(page, 'Deadline').fill(`12/31/${year}`);
+  await findField(page, 'Question title').fill('Should it run?');
+  await findButton(page, 'Save draft').click();
+  await expect(page.getByText(/^Draft saved at/)).toBeVisible();
+
+  const context = await browser.newContext({ baseURL: url, reducedMotion: 'reduce' });
+  const other = await context.newPage();
+  const expectState = (state: string) =>
+    expect(other.getByRole('row', { name: DRAFT_TITLE }).getByText(state, { exact: true })).toBeVisible();
+  await signIn(other, SURVEYOR.email, SURVEYOR.password);
+
+  await test.step('schedule, and cancel', async () => {
+    await other.goto('/dashboard/surveyor/surveys?tab=drafts');
+    await other.getByRole('link', { name: `Continue ${DRAFT_TITLE}` }).click();
+    await expect(findField(other, 'Title')).toHaveValue(DRAFT_TITLE);
+    await other.getByText('Open at a set time').click();
+    await findField(other, 'Opening').fill(`12/30/${year} 09:30`);
+    await findButton(other, 'Schedule survey').click();
+    await dismissPopup(other, 'Your survey opens on');
+    await expectState('Scheduled');
+    await act(other, 'Cancel opening', 'Cancel opening');
+    await expectState('Draft');
+  });
+
+  await test.step('publish, and change the state', async () => {
+    await other.getByRole('link', { name: `Continue ${DRAFT_TITLE}` }).click();
+    await findButton(other, 'Submit survey').click();
+    await dismissPopup(other, 'Your survey is live.');
+    await expectState('Open');
+    await act(other, 'Close now', 'Close now');
+    await expectState('Closed');
+    await act(other, 'Reopen', 'Reopen', () => findField(other, 'Deadline').fill(`12/31/${year}`));
+    await expectState('Open');
+    await act(other, 'Withdraw', 'Withdraw');
+    await expectState('Withdrawn');
+    await act(other, 'Restore', 'Restore');
+    await expectState('Open');
+    await act(other, 'Delete', 'Yes, delete it!');
+    await dismissPopup(other, 'Survey deleted');
+    await expect(other.getByRole('row', { name: DRAFT_TITLE })).toHaveCount(0);
+  });
+  await context.close();
 });

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
 import { problems, type Survey } from '../../../shared/src/contracts';
+import { ownSurveysPage } from './own-surveys-page';
+import { DRAFT_PATH, provokeDraftConflict, showDraft } from './survey-drafts';
 import { cells, CLIENT_ERROR } from '../locators';
 import type { PageStates } from '../page-states';
 import { addUnreadableEntry } from '../api-interceptor';
@@ -26,6 +28,14 @@ async function provokeConflict(page: Page): Promise<void> {
   });
   await field.fill('Words of this tab');
   await page.getByRole('button', { name: 'Save changes' }).click();
+}
+
+/** Shows a survey in another state, without changing the stored one, which other states need. */
+function changeSurvey(page: Page, changes: Partial<Survey>): Promise<unknown> {
+  return page.route(/\/api\/surveys\/[\da-f]{24}$/, async (route) => {
+    const response = await route.fetch();
+    return route.fulfill({ response, json: { ...((await response.json()) as Survey), ...changes } });
+  });
 }
 
 const createPage: PageStates = {
@@ -83,6 +93,35 @@ const createPage: PageStates = {
       getPath: templatePath('event-feedback'),
       act: (page) => page.getByRole('button', { name: 'Preview all' }).click(),
       findExpected: (page) => page.getByText('Try it: nothing you choose here is counted or saved.'),
+    },
+    {
+      name: 'set opening',
+      getPath: templatePath('product-feedback'),
+      async act(page) {
+        await page.getByText('Open at a set time').click();
+        await page.getByRole('button', { name: 'Choose a day and a time' }).click();
+      },
+      findExpected: (page) => page.getByRole('listbox', { name: 'Time' }),
+    },
+    {
+      name: 'scheduled survey',
+      setUp: showDraft,
+      getPath: () => DRAFT_PATH,
+      findExpected: (page) => page.getByText('This survey is scheduled.'),
+    },
+    {
+      name: 'unknown draft',
+      getPath: () => DRAFT_PATH,
+      findExpected: (page) => page.getByRole('heading', { name: 'Draft not found' }),
+      consoleError: CLIENT_ERROR,
+    },
+    {
+      name: 'draft conflict',
+      setUp: showDraft,
+      getPath: () => DRAFT_PATH,
+      act: provokeDraftConflict,
+      findExpected: (page) => page.getByRole('button', { name: 'Load the other version' }),
+      consoleError: CLIENT_ERROR,
     },
     {
       name: 'copy',
@@ -149,13 +188,7 @@ export const pages: PageStates[] = [
     ],
   },
   editPage,
-  {
-    path: '/dashboard/surveyor/surveys',
-    name: 'own-surveys',
-    persona: 'surveyor',
-    findExpected: cells,
-    emptyText: 'You have no surveys yet',
-  },
+  ownSurveysPage,
   {
     path: '/dashboard/surveyResponses/:id',
     name: 'responses',
@@ -164,6 +197,12 @@ export const pages: PageStates[] = [
     findExpected: cells,
     emptyText: 'No responses yet',
     specialStates: [
+      {
+        name: 'withdrawn and offered',
+        setUp: (page) =>
+          changeSurvey(page, { state: 'withdrawn', status: 'Unpublish', transferOfferedTo: 'ada@people.test' }),
+        findExpected: (page) => page.getByText('Offered to ada@people.test.'),
+      },
       {
         name: 'one answer',
         getPath: (seedData) => `/dashboard/surveyResponses/${seedData.getSurveyId('rated')}?question=1&answer=Yes`,

@@ -25,7 +25,7 @@ describe('saving a draft', () => {
     mockResponse(createDraft, { insertedId: id });
     await user.click(getButton('Save draft'));
     expect(await screen.findByText(/^Draft saved at/)).toHaveRole('status');
-    expect(getLocation()).toHaveTextContent(`/dashboard/surveyor/create?draft=${id}`);
+    await waitFor(() => expect(getLocation()).toHaveTextContent(`/dashboard/surveyor/create?draft=${id}`));
     expect(getButton('Save draft')).toHaveFocus();
     expect(getField('Question description optional')).toHaveValue('And');
     expect(localStorage).toHaveLength(0);

@@ -108,6 +108,25 @@ test('questions that nobody has voted on change in their place', async () => {
   expect(screen.getByText(/Nobody has voted on these questions yet/)).toBeVisible();
 });
 
+test('a withdrawn survey can be edited, and says what that does not do', async () => {
+  await openEditPage(createTestOwnSurvey({ state: 'withdrawn', status: 'Unpublish' }));
+  expect(screen.getByText('This survey is withdrawn.')).toBeVisible();
+  expect(screen.queryByText('This survey is not published.')).not.toBeInTheDocument();
+});
+
+test('a survey that was closed early keeps its deadline and stays closed unless that is changed', async () => {
+  mockResponse(updateSurvey, { modifiedCount: 1, version: 2, revision: 5 });
+  const closesAt = new Date(Date.now() - 1000).toISOString();
+  const deadline = new Date().toLocaleDateString('ja-JP', { timeZone: 'UTC' });
+  const { user } = await openEditPage(createTestOwnSurvey({ state: 'closed', deadline, closesAt }));
+  expect(getField('Deadline')).toHaveAccessibleDescription('Voting has ended. A later day reopens it.');
+  await user.type(getField('Title'), '!');
+  expect(screen.queryByText(/Saving reopens the survey/)).not.toBeInTheDocument();
+  await user.click(getButton('Save changes'));
+  await closePopup(user);
+  expect(saves()[0]?.body).toMatchObject({ deadline });
+});
+
 test('a closed survey is said to be closed, and opened again by a later deadline', async () => {
   const { user } = await openEditPage(
     createTestOwnSurvey({ deadline: '2020/1/1', closesAt: '2020-01-02T00:00:00.000Z' }),
