@@ -13,7 +13,7 @@ import {
   Subheading,
 } from '@canvass/shared/ui';
 import { useQuery } from '@tanstack/react-query';
-import { draftQuery } from '../drafts/drafts-queries';
+import { draftQuery } from '../drafts/draft-query';
 import { strings } from '../strings/create';
 
 /** What helps to recognize the other version. */

@@ -3,7 +3,7 @@ import { toApiError } from '@canvass/shared/http';
 import { ButtonLink, ErrorState, Loading } from '@canvass/shared/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { draftQuery } from '../drafts/drafts-queries';
+import { draftQuery } from '../drafts/draft-query';
 import { strings } from '../strings/create';
 import { CreateForm, type FormPlace } from './create-form';
 import { toDraftForm } from './server-draft';

@@ -14,7 +14,7 @@ import type { Opening } from '../form/opening/use-opening';
 import { toSurveyContent, type SurveyForm } from '../form/survey-form';
 import type { SurveyEditing } from '../form/use-survey-form';
 import { strings } from '../strings/create';
-import { drafts as draftStrings } from '../strings/drafts';
+import { opening as openingStrings } from '../strings/opening';
 import { toDraftContent, toDraftForm } from './server-draft';
 import type { ServerDraftState } from './use-server-draft';
 import { externalPaths, paths } from '../paths';
@@ -99,7 +99,7 @@ export function useCreateSurveyForm(editing: SurveyEditing, options: CreateSurve
     const failure = toApiError(error);
     serverErrors.showServerErrors(error, form.getValues());
     const refusedOpening = failure.errors.find(({ field }) => field === 'body.opensAt');
-    if (refusedOpening) opening.refuse(draftStrings.opening.serverError(refusedOpening.message));
+    if (refusedOpening) opening.refuse(openingStrings.serverError(refusedOpening.message));
   }
 
   const write = useAction({

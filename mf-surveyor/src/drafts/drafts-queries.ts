@@ -1,21 +1,14 @@
-import { deleteDraft, listDrafts, readDraft, scheduleDraft } from '@canvass/shared/contracts';
+import { deleteDraft, listDrafts, scheduleDraft } from '@canvass/shared/contracts';
 import { call } from '@canvass/shared/http';
-import { createQueryKey, invalidateNouns, listQuery } from '@canvass/shared/queries';
+import { invalidateNouns, listQuery } from '@canvass/shared/queries';
 import { showSuccess, toast } from '@canvass/shared/ui';
 import { useWrite } from '@canvass/shared/writes';
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { flushSync } from 'react-dom';
 import { drafts as strings } from '../strings/drafts';
 
 /** The user's drafts and scheduled surveys, newest first. The server knows the user from the token. */
 export const draftsQuery = listQuery('drafts', listDrafts);
-
-export function draftQuery(id: string) {
-  return queryOptions({
-    queryKey: createQueryKey('drafts', 'detail', id),
-    queryFn: ({ signal }) => call(readDraft, { params: { id } }, { signal }),
-  });
-}
 
 /** A survey may have opened meanwhile, so the surveys are reloaded, too. */
 function useReloadDrafts() {

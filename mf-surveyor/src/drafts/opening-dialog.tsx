@@ -5,6 +5,7 @@ import { isFinal } from '../dialogs/confirm-dialog';
 import { OpeningField } from '../form/opening/opening-field';
 import { useOpening } from '../form/opening/use-opening';
 import { drafts as strings } from '../strings/drafts';
+import { opening as openingStrings } from '../strings/opening';
 import { useSchedule } from './drafts-queries';
 import { paths } from '../paths';
 
@@ -63,7 +64,7 @@ export function OpeningDialog({ draft, onClose }: OpeningDialogProps) {
             )
           }
         >
-          {timeError && strings.opening.serverError(timeError.message)}
+          {timeError && openingStrings.serverError(timeError.message)}
         </Notice>
       )}
     </Dialog>

@@ -12,7 +12,6 @@ export const drafts = {
   menu: 'Actions',
   menuOf: (title: string) => `Actions for ${title}`,
   forDraft: (title: string) => `for ${title}`,
-  opensAt: (local: string, zone: string, utc: string) => `${local} (${zone}), which is ${utc}`,
 
   changeOpening: 'Change opening',
   changeTitle: 'Change the opening',
@@ -37,21 +36,4 @@ export const drafts = {
   deleted: 'Draft deleted',
   cancel: 'Cancel',
   close: 'Close',
-
-  opening: {
-    legend: 'When it opens',
-    now: 'Publish now',
-    later: 'Open at a set time',
-    label: 'Opening',
-    placeholder: 'MM/DD/YYYY HH:MM',
-    openCalendar: 'Choose a day and a time',
-    zone: (zone: string) => `In your time zone, ${zone}.`,
-    opens: (utc: string, zone: string) => `In your time zone, ${zone}. That is ${utc}.`,
-    missing: 'Choose when the survey opens.',
-    invalid: 'Type a day and a time, like 11/27/2027 09:30.',
-    past: 'The opening must not lie in the past.',
-    tooFar: (years: number) => `The opening must be at most ${years} years ahead.`,
-    afterDeadline: 'The opening must be before the deadline.',
-    serverError: (message: string) => `The opening ${message}.`,
-  },
 } as const;

@@ -1,10 +1,8 @@
 import { Segment, Segments, Stack } from '@canvass/shared/ui';
-import { drafts } from '../../strings/drafts';
+import { opening as strings } from '../../strings/opening';
 import { DateField } from '../dates/date-field';
 import { formatUtc, getLastOpening, getNextHalfHour, getTimeZone, parseTime, TIME_FORMAT } from './typed-time';
 import type { Opening } from './use-opening';
-
-const { opening: strings } = drafts;
 
 /** The time at which a survey opens: typed as MM/dd/yyyy HH:mm, or picked from a calendar. */
 export function OpeningField({ opening }: { opening: Opening }) {

@@ -1,10 +1,8 @@
 import { getLatestDeadline, MAX_DEADLINE_YEARS } from '@canvass/shared/contracts';
 import { formatDateTime, strings as uiStrings, formatDay as formatDayIn } from '@canvass/shared/ui';
-import { drafts } from '../../strings/drafts';
+import { opening as strings } from '../../strings/opening';
 import type { DateFormat } from '../dates/use-date-input';
 import { formatDay, parseDay } from '../deadline/typed-date';
-
-const { opening: strings } = drafts;
 
 const HALF_HOUR_MS = 30 * 60_000;
 
@@ -56,7 +54,7 @@ export function formatUtc(date: Date): string {
 /** An opening on the reader's clock and in UTC: `27 Nov 2026, 10:00 (Europe/Berlin), which is 2026/11/27, 09:00 UTC`. */
 export function formatOpening(opensAt: string): string {
   const { day, time } = formatDateTime(opensAt);
-  return drafts.opensAt(`${day}, ${time}`, getTimeZone(), formatUtc(new Date(opensAt)));
+  return strings.moment(`${day}, ${time}`, getTimeZone(), formatUtc(new Date(opensAt)));
 }
 
 /**
