@@ -15,14 +15,11 @@ const QUESTIONS = [
 const ANSWERS = { 'Question-1': 'Yes', 'Question-2': 'Oak', 'Question-3': 'A light.' };
 
 let id: string;
+let surveyorToken: string | undefined;
 let [lostResponseVoter, offlineVoter, reportingVoter]: Voter[] = [];
 
-test.beforeAll(async ({ browser, stack: { url } }) => {
-  const page = await (await browser.newContext({ baseURL: url })).newPage();
-  await signIn(page, 'surveyor@canvass.test');
-  const token = await page.evaluate(() => localStorage.getItem('access-token') ?? undefined);
-  await page.context().close();
-  const draft = {
+async function publishSurvey(url: string): Promise<string> {
+  const survey = {
     title: TITLE,
     surveyorEmail: 'surveyor@canvass.test',
     category: 'community and socials',
@@ -30,7 +27,15 @@ test.beforeAll(async ({ browser, stack: { url } }) => {
     questions: QUESTIONS,
     resultsPolicy: 'always',
   };
-  id = (await callApiOk<{ insertedId: string }>(url, 'POST', '/surveys', token, draft)).insertedId;
+  return (await callApiOk<{ insertedId: string }>(url, 'POST', '/surveys', surveyorToken, survey)).insertedId;
+}
+
+test.beforeAll(async ({ browser, stack: { url } }) => {
+  const page = await (await browser.newContext({ baseURL: url })).newPage();
+  await signIn(page, 'surveyor@canvass.test');
+  surveyorToken = await page.evaluate(() => localStorage.getItem('access-token') ?? undefined);
+  await page.context().close();
+  id = await publishSurvey(url);
   // Users other than the owner see results up to the step before the last one.
   for (let index = 0; index < 10; index += 1) {
     const { email, token: of } = await registerVoter(url, `bench-${index}@people.test`);
@@ -203,5 +208,30 @@ test('a survey prints as a ballot with its results and without screen controls',
   for (const part of [TITLE, `${DEADLINE}, 23:59 UTC`, `/surveys/${id}`, '100%']) expect(printedText).toContain(part);
   for (const part of ['Dashboard', 'Sign In', 'Copy link', 'Report', 'Buy Now', 'login for vote']) {
     expect(printedText).not.toContain(part);
+  }
+});
+
+test('a visitor reads that the surveyor closed voting, and finds nothing once the survey is withdrawn', async ({
+  page,
+  request,
+  stack: { url },
+}) => {
+  const closed = await publishSurvey(url);
+  const changeState = (action: 'close' | 'withdraw') =>
+    callApiOk(url, 'PATCH', `/surveys/${closed}/state`, surveyorToken, { action });
+  await changeState('close');
+  await page.goto(`/surveys/${closed}`);
+  await expect(page.getByText(/^This survey closed on .* Voting has ended\.$/)).toBeVisible();
+  await page.getByRole('link', { name: 'History of this survey' }).click();
+  const entries = page.getByRole('list', { name: 'History' }).getByRole('listitem');
+  await expect(entries).toHaveText([/The surveyor closed voting\.$/, /The survey opened\.$/]);
+  const fetchHistory = () => request.get(`/surveys/${closed}/history`, { headers: { accept: 'text/html' } });
+  // On a busy machine, a page may be served as it is.
+  await expect.poll(async () => (await fetchHistory()).text()).toContain('The surveyor closed voting.');
+
+  await changeState('withdraw');
+  for (const path of [`/surveys/${closed}`, `/surveys/${closed}/history`]) {
+    const fetchStatus = async () => (await request.get(path, { headers: { accept: 'text/html' } })).status();
+    await expect.poll(fetchStatus).toBe(404);
   }
 });

@@ -3,83 +3,7 @@ import { mainButton, CLIENT_ERROR, pageHeading } from './locators';
 import { identityPages } from './identity-pages';
 import type { PageStates, SpecialState } from './page-states';
 import { fulfillProblem } from './api-interceptor';
-
-const findBallot = (page: Page) => page.getByRole('form', { name: 'Your vote' });
-const findResults = (page: Page) => page.getByRole('region', { name: 'Results', exact: true });
-
-const surveyStates: SpecialState[] = [
-  {
-    name: 'signed out',
-    persona: 'visitor',
-    findExpected: (page) => page.getByText('You have to login for vote in survey'),
-  },
-  {
-    name: 'signed out, answered',
-    persona: 'visitor',
-    act: (page) => findBallot(page).getByRole('radio').first().check(),
-    findExpected: (page) => page.getByText(/^1 of \d+ answered/),
-  },
-  { name: 'pro', persona: 'pro', findExpected: (page) => page.getByLabel(/^Comment/) },
-  {
-    name: 'answers missing',
-    act: (page) => mainButton(page, 'Vote').click(),
-    findExpected: (page) => page.getByText(/questions still need an answer/),
-  },
-  {
-    name: 'vote accepted',
-    // The response is mocked, so that the same user can vote again for other views.
-    setUp: (page) => page.route('/api/surveys/response', (route) => route.fulfill({ json: { modifiedCount: 1 } })),
-    async act(page) {
-      const questions = findBallot(page).getByRole('group');
-      await questions.first().waitFor();
-      for (const question of await questions.all()) {
-        await question.getByRole('radio').or(question.getByRole('checkbox')).first().check();
-      }
-      await mainButton(page, 'Vote').click();
-    },
-    findExpected: (page) => page.getByRole('dialog').getByText('Survey response added successfully'),
-  },
-  {
-    name: 'results',
-    persona: 'visitor',
-    getPath: (seedData) => `/surveys/${seedData.getSurveyId('rated')}`,
-    findExpected: (page) => findResults(page).getByText(/votes are counted/),
-  },
-  {
-    name: 'voted',
-    persona: 'voter',
-    getPath: (seedData) => `/surveys/${seedData.getSurveyId('voted')}`,
-    findExpected: (page) => findResults(page).getByText(/votes are counted/),
-  },
-  {
-    name: 'reporting',
-    act: (page) => mainButton(page, 'Report').click(),
-    findExpected: (page) => page.getByRole('dialog', { name: 'Report this survey' }),
-  },
-  {
-    name: 'reported',
-    persona: 'voter',
-    getPath: (seedData) => `/surveys/${seedData.getSurveyId('reported')}`,
-    findExpected: (page) => page.getByRole('button', { name: /^Reported on/ }),
-  },
-  {
-    name: 'QR code',
-    persona: 'visitor',
-    act: (page) => mainButton(page, 'QR code').click(),
-    findExpected: (page) => page.getByRole('img', { name: /^QR code of/ }),
-  },
-  {
-    name: 'closed',
-    getPath: (seedData) => `/surveys/${seedData.getSurveyId('closed')}`,
-    findExpected: (page) => page.getByText(/This survey closed on/),
-  },
-  {
-    name: 'unknown',
-    getPath: () => '/surveys/0123456789abcdef01234567',
-    consoleError: CLIENT_ERROR,
-    findExpected: pageHeading('Survey not found'),
-  },
-];
+import { surveyPages } from './survey-pages';
 
 async function sendMessage(page: Page) {
   await page.getByLabel('Name').fill('Ada Marsh');
@@ -170,29 +94,7 @@ export const publicPages: PageStates[] = [
       },
     ],
   },
-  {
-    path: '/surveys/:id',
-    name: 'survey',
-    persona: 'user',
-    getPath: (seedData) => `/surveys/${seedData.getSurveyId('open')}`,
-    findExpected: (page) => findBallot(page).getByRole('radio'),
-    specialStates: surveyStates,
-  },
-  {
-    path: '/embed/:id',
-    name: 'embed',
-    persona: 'visitor',
-    getPath: (seedData) => `/embed/${seedData.getSurveyId('open')}`,
-    findExpected: (page) => page.getByRole('link', { name: /^Vote on Canvass/ }),
-    specialStates: [
-      {
-        name: 'unknown',
-        getPath: () => '/embed/0123456789abcdef01234567',
-        consoleError: CLIENT_ERROR,
-        findExpected: pageHeading('This survey is not available'),
-      },
-    ],
-  },
+  ...surveyPages,
   {
     path: '/proUser',
     name: 'pro',

@@ -69,19 +69,22 @@ export const strings = {
       actions: 'Actions',
     },
     status: { Publish: 'Published', Unpublish: 'Unpublished' },
+    state: { open: 'Open', closed: 'Closed', withdrawn: 'Withdrawn by its owner' },
     withoutSurveyor: 'Deleted surveyor',
     openReports: (count: number, title: string) => `${count === 1 ? 'open report' : 'open reports'} on ${title}`,
     changeStatus: 'Change Status',
     changeStatusLabel: (title: string) => `Change Status of ${title}`,
     published: 'Survey is published',
     unpublished: 'Survey is unpublished',
+    refused: (title: string, why: string) => `“${title}” was not published. ${why}`,
+    stillWithdrawn: 'Survey is withdrawn by its owner again',
     none: {
       found: {
         title: 'No surveys match',
         text: (q = '') => `Nothing contains “${q}”. Try another word, or only its beginning.`,
       },
       all: { title: 'There are no surveys yet', text: () => 'They appear here when surveyors publish them.' },
-      Unpublish: { title: 'Every survey is published', text: () => 'Surveys that are taken down appear here.' },
+      Unpublish: { title: 'No survey is unpublished', text: () => 'Surveys that admins take down appear here.' },
     },
     seeAll: 'All surveys',
     failed: 'The surveys did not load',
@@ -94,14 +97,20 @@ export const strings = {
     tooLong: (limit: number, excess: number) =>
       `Feedback is limited to ${formatCount(limit)} characters. This one is ${excess === 1 ? 'one character' : `${formatCount(excess)} characters`} too long.`,
     refused: (why: string) => `The feedback ${why}.`,
-    byStatus: {
-      Publish: {
+    byState: {
+      published: {
         title: 'Unpublish this survey',
         text: 'Voters can no longer find it; its votes are kept. The surveyor sees your feedback in their dashboard.',
         action: 'Unpublish',
         pendingAction: 'Unpublishing',
       },
-      Unpublish: {
+      withdrawn: {
+        title: 'Unpublish this survey',
+        text: 'Its owner has withdrawn it, and can no longer restore it then; its votes are kept. The surveyor sees your feedback in their dashboard.',
+        action: 'Unpublish',
+        pendingAction: 'Unpublishing',
+      },
+      unpublished: {
         title: 'Keep this survey unpublished',
         text: "In the surveyor's dashboard, your new feedback replaces the last one.",
         action: 'Keep unpublished',
@@ -131,8 +140,9 @@ export const strings = {
     reportsFailed: 'The reports did not load',
     left: 'Deleted user',
     decisions: {
-      Publish: { action: 'Change Status', keepLabel: 'Keep published' },
-      Unpublish: { action: 'Keep unpublished', keepLabel: 'Dismiss the reports' },
+      published: { action: 'Change Status', keepLabel: 'Keep published' },
+      unpublished: { action: 'Keep unpublished', keepLabel: 'Dismiss the reports' },
+      withdrawn: { action: 'Change Status', keepLabel: 'Dismiss the reports' },
     },
     deciding: 'Deciding',
     dismissed: { Publish: 'Survey stays published', Unpublish: 'Reports dismissed' },
@@ -216,36 +226,5 @@ export const strings = {
     nothing: 'Nothing is waiting',
     asked: 'requested by surveyors',
     failed: 'The counts did not load',
-  },
-
-  events: {
-    title: 'Recent activity',
-    byAction: {
-      'survey-created': (who: string, title: string) => `${who} created the survey “${title}”.`,
-      'survey-edited': (who: string, title: string) => `${who} edited the survey “${title}”.`,
-      'survey-published': (who: string, title: string) => `${who} published the survey “${title}”.`,
-      'survey-unpublished': (who: string, title: string) => `${who} unpublished the survey “${title}”.`,
-      'survey-deleted': (who: string, title: string) => `${who} deleted the damaged survey “${title}”.`,
-      'review-requested': (who: string, title: string) => `${who} requested a review of the survey “${title}”.`,
-      'reports-dismissed': (who: string, title: string, count: number) =>
-        `${who} dismissed ${count === 1 ? 'one report' : `${formatCount(count)} reports`} of the survey “${title}”.`,
-      'reports-reopened': (who: string, title: string, count: number) =>
-        `${who} opened ${count === 1 ? 'one dismissed report' : `${formatCount(count)} dismissed reports`} of the survey “${title}” again.`,
-      'role-changed': (who: string, whom: string, role: string, until?: string) =>
-        `${who} gave ${whom} the role ${role}${until ? ` until ${until}` : ''}.`,
-      'user-deleted': (who: string, whom: string) => `${who} deleted ${whom}.`,
-      'message-marked': (who: string, message: string, isDone: boolean) =>
-        `${who} marked the ${message.charAt(0).toLowerCase()}${message.slice(1)} as ${isDone ? 'done' : 'open again'}.`,
-    },
-    left: 'a deleted user',
-    leftByThemselves: 'A user deleted their own account.',
-    operator: 'an operator of the server',
-    outcome: {
-      begun: 'It is not known whether this was completed.',
-      refused: 'This was refused and changed nothing.',
-    },
-    none: 'No activity yet',
-    noneText: 'Actions of admins and surveyors appear here.',
-    failed: 'Recent activity did not load',
   },
 } as const;

@@ -5,7 +5,7 @@ export const strings = {
   participated: 'Surveys participated',
   voted: 'Voted',
   votedCount: 'Voted Count',
-  state: { open: 'Open', closed: 'Closed', unpublished: 'Unpublished' },
+  state: { open: 'Open', closed: 'Closed', unpublished: 'Unpublished', withdrawn: 'Withdrawn by its surveyor' },
   stateLabel: 'State',
   answersTo: (title: string) => `Your answers to ${title}`,
   yourAnswer: 'Your answer:',
@@ -37,6 +37,7 @@ export const strings = {
     earlierText: 'Your comments stay with your votes. The surveyors who asked can read them.',
     none: 'You have not left a comment yet',
     noneText: 'Add one to your next vote. The surveyor can read it, and it appears here.',
+    notPublished: 'Not published',
     failed: 'Your comments did not load',
   },
 

@@ -39,6 +39,13 @@ export const area = defineArea('mf-public', [
     sitemap: 'surveys',
   },
   {
+    path: paths.history.path,
+    title: 'History',
+    frame: 'site',
+    load: () => import('./surveys/history/history-page'),
+    loadDocument: () => import('./surveys/history/history-document'),
+  },
+  {
     path: paths.embed.path,
     title: 'Survey',
     frame: 'embedded',

@@ -14,6 +14,8 @@ export const paths = {
     href: (sort?: SurveySort) => (sort ? `/surveys?sort=${sort}` : '/surveys'),
   },
   survey: { path: '/surveys/:id', href: (id: string) => `/surveys/${encodeURIComponent(id)}` },
+  /** What has happened to a survey. */
+  history: { path: '/surveys/:id/history', href: (id: string) => `/surveys/${encodeURIComponent(id)}/history` },
   /** A survey embedded in another site's page. */
   embed: { path: '/embed/:id', href: (id: string) => `/embed/${encodeURIComponent(id)}` },
   pro: { path: '/proUser', href: () => '/proUser' },

@@ -4,6 +4,7 @@
  */
 export { contact } from './strings/contact';
 export { embed } from './strings/embed';
+export { history } from './strings/history';
 export { home } from './strings/home';
 export { forgot, auth, link } from './strings/auth';
 export { payment } from './strings/payment';

@@ -2,7 +2,7 @@ import { PagedList, usePagedList } from '@canvass/shared/queries';
 import { Card, EmptyState, Heading, Meta, Stack, tokens, RecordListSkeleton } from '@canvass/shared/ui';
 import { styled } from 'styled-components';
 import { DateTime } from '../layout/date-time';
-import { strings } from '../strings';
+import { events as strings } from '../strings/events';
 import { formatEvent } from './format-event';
 import { eventsQuery } from './overview-query';
 
@@ -24,12 +24,12 @@ export function Events() {
   const list = usePagedList(eventsQuery, ({ _id }) => _id);
   return (
     <Stack as="section" aria-labelledby="events">
-      <Heading id="events">{strings.events.title}</Heading>
+      <Heading id="events">{strings.title}</Heading>
       <PagedList
         list={list}
         skeleton={<RecordListSkeleton />}
-        empty={<EmptyState as="h3" title={strings.events.none} text={strings.events.noneText} />}
-        errorTitle={strings.events.failed}
+        empty={<EmptyState as="h3" title={strings.none} text={strings.noneText} />}
+        errorTitle={strings.failed}
       >
         <Card as="div" flush>
           <Lines aria-labelledby="events">

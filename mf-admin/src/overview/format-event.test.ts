@@ -9,7 +9,33 @@ const EXPECTED_SENTENCES: [Partial<AuditEntry>, string][] = [
   [{ action: 'survey-created', subject: survey }, 'admin@canvass.test created the survey “Sunday hours”.'],
   [{ action: 'survey-edited', subject: survey }, 'admin@canvass.test edited the survey “Sunday hours”.'],
   [{ action: 'survey-published', subject: survey }, 'admin@canvass.test published the survey “Sunday hours”.'],
-  [{ action: 'survey-deleted', subject: survey }, 'admin@canvass.test deleted the damaged survey “Sunday hours”.'],
+  [{ action: 'survey-closed', subject: survey }, 'admin@canvass.test closed voting on the survey “Sunday hours”.'],
+  [{ action: 'survey-extended', subject: survey }, 'admin@canvass.test extended voting on the survey “Sunday hours”.'],
+  [{ action: 'survey-reopened', subject: survey }, 'admin@canvass.test reopened voting on the survey “Sunday hours”.'],
+  [{ action: 'survey-withdrawn', subject: survey }, 'admin@canvass.test withdrew the survey “Sunday hours”.'],
+  [{ action: 'survey-restored', subject: survey }, 'admin@canvass.test restored the withdrawn survey “Sunday hours”.'],
+  [
+    { action: 'survey-scheduled', subject: survey, after: { opensAt: new Date(2026, 11, 1, 9, 30).toISOString() } },
+    'admin@canvass.test scheduled the survey “Sunday hours” to open on 1 Dec 2026, 09:30.',
+  ],
+  [
+    { action: 'survey-scheduled', subject: survey, after: { opensAt: null } },
+    'admin@canvass.test canceled the scheduled opening of the survey “Sunday hours”.',
+  ],
+  [
+    { action: 'transfer-offered', subject: survey },
+    'admin@canvass.test offered the survey “Sunday hours” to another surveyor.',
+  ],
+  [
+    { action: 'transfer-canceled', subject: survey },
+    'admin@canvass.test took back the offer of the survey “Sunday hours”.',
+  ],
+  [
+    { action: 'transfer-declined', subject: survey },
+    'admin@canvass.test declined to take over the survey “Sunday hours”.',
+  ],
+  [{ action: 'survey-transferred', subject: survey }, 'admin@canvass.test took over the survey “Sunday hours”.'],
+  [{ action: 'survey-deleted', subject: survey }, 'admin@canvass.test deleted the survey “Sunday hours”.'],
   [{ action: 'survey-unpublished', subject: survey }, 'admin@canvass.test unpublished the survey “Sunday hours”.'],
   [
     { action: 'review-requested', subject: survey },

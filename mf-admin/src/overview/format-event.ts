@@ -1,13 +1,13 @@
 import type { AuditEntry } from '@canvass/shared/contracts';
-import { formatDay } from '@canvass/shared/ui';
-import { strings } from '../strings';
+import { formatDateTime, formatDay } from '@canvass/shared/ui';
+import { events as strings } from '../strings/events';
 
-const { byAction: actionStrings } = strings.events;
+const { byAction: actionStrings } = strings;
 
 /** Of deleted users only the record id is left, which means nothing to readers. */
 function formatActor(name: string): string {
-  if (name.startsWith('deleted-')) return strings.events.left;
-  return name === 'operator' ? strings.events.operator : name;
+  if (name.startsWith('deleted-')) return strings.left;
+  return name === 'operator' ? strings.operator : name;
 }
 
 /** Capitalizes the start of a sentence; emails stay unchanged. */
@@ -26,6 +26,14 @@ function getProEnd(after: AuditEntry['after']): string | undefined {
   return after?.['role'] === 'pro-user' && until ? formatDay(until) : undefined;
 }
 
+/** The time at which a survey opens; undefined if its opening was canceled. */
+function formatOpening(after: AuditEntry['after']): string | undefined {
+  const opensAt = toText(after?.['opensAt']);
+  if (!opensAt) return undefined;
+  const { day, time } = formatDateTime(opensAt);
+  return `${day}, ${time}`;
+}
+
 /** The number of reports that were dismissed or reopened, for all reasons together. */
 function countReports(after: AuditEntry['after'], key: 'dismissed' | 'reopened'): number {
   const counts = Object.values((after?.[key] ?? {}) as Record<string, unknown>);
@@ -38,11 +46,11 @@ function formatAction({ actor, action, subject, after }: AuditEntry): string {
   switch (action) {
     case 'role-changed':
       return actionStrings['role-changed'](actorName, subjectName, toText(after?.['role']), getProEnd(after));
+    case 'survey-scheduled':
+      return actionStrings['survey-scheduled'](actorName, subjectName, formatOpening(after));
     case 'user-deleted':
       // Of users who deleted their own account, not even the email is stored.
-      return actor === 'the user'
-        ? strings.events.leftByThemselves
-        : actionStrings['user-deleted'](actorName, subjectName);
+      return actor === 'the user' ? strings.leftByThemselves : actionStrings['user-deleted'](actorName, subjectName);
     case 'reports-dismissed':
       return actionStrings['reports-dismissed'](actorName, subjectName, countReports(after, 'dismissed'));
     case 'reports-reopened':
@@ -57,5 +65,5 @@ function formatAction({ actor, action, subject, after }: AuditEntry): string {
 /** An audit entry as a sentence, including its outcome unless that is `done`. */
 export function formatEvent(event: AuditEntry): string {
   const sentence = formatAction(event);
-  return event.outcome === 'done' ? sentence : `${sentence} ${strings.events.outcome[event.outcome]}`;
+  return event.outcome === 'done' ? sentence : `${sentence} ${strings.outcome[event.outcome]}`;
 }

@@ -197,3 +197,13 @@ test('a reported survey that is not published any more has decisions of its own'
   await user.click(shown.getByRole('button', { name: 'Keep unpublished' }));
   expect(await screen.findByRole('dialog', { name: 'Keep this survey unpublished' })).toBeVisible();
 });
+
+test('a reported survey that its owner has withdrawn says so, and can be unpublished', async () => {
+  mockResponse(listReportedSurveys, [{ ...phone, status: 'Unpublish' }]);
+  mockResponse(readSurvey, createTestSurvey({ status: 'Unpublish', state: 'withdrawn' }));
+  const user = open();
+  const shown = within(await article('Win a phone'));
+  expect(await shown.findByText('Withdrawn by its owner')).toBeVisible();
+  await user.click(shown.getByRole('button', { name: 'Change Status' }));
+  expect(await screen.findByRole('dialog', { name: 'Unpublish this survey' })).toBeVisible();
+});

@@ -39,8 +39,8 @@ function useUnpublishReported(onDone: (surveyId: string) => void) {
   });
 }
 
-function toModerated({ surveyId, title, status }: Reported): ModeratedSurvey {
-  return { _id: surveyId, title, status };
+function toModerated({ surveyId, title, status }: Reported, state: ModeratedSurvey['state']): ModeratedSurvey {
+  return { _id: surveyId, title, status, state };
 }
 
 /**
@@ -103,7 +103,7 @@ export function Queue() {
                 survey={selected}
                 hasShortcuts={hasShortcuts}
                 onDismissed={(dismissed) => showDismissed(selected.surveyId, dismissed)}
-                onUnpublish={() => openFeedback(toModerated(selected))}
+                onUnpublish={(state) => openFeedback(toModerated(selected, state))}
               />
             )}
           </TwoColumn>

@@ -1,4 +1,5 @@
-import type { ReportedSurvey as Reported } from '@canvass/shared/contracts';
+import type { ReportedSurvey as Reported, Survey } from '@canvass/shared/contracts';
+import { surveyQuery } from '@canvass/shared/queries';
 import {
   Button,
   Card,
@@ -14,7 +15,7 @@ import {
   tokens,
 } from '@canvass/shared/ui';
 import { useWrite } from '@canvass/shared/writes';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
@@ -22,6 +23,7 @@ import { describeError } from '../layout/describe-error';
 import { externalPaths } from '../paths';
 import { StatusBadge } from '../surveys/status-badge';
 import { SurveyPreview } from '../surveys/survey-preview';
+import { getModerationState } from '../surveys/surveys-queries';
 import { strings } from '../strings';
 import { preview } from '../strings/preview';
 import { decideOnReports, removeDecided } from './reports-queries';
@@ -60,7 +62,8 @@ interface ReportedSurveyProps {
   hasShortcuts: boolean;
   /** Called when the reports were dismissed and the survey leaves the queue; null if this call did not dismiss them. */
   onDismissed: (dismissal: Dismissal | null) => void;
-  onUnpublish: () => void;
+  /** Called with the state of the survey, if it is known. */
+  onUnpublish: (state: Survey['state']) => void;
 }
 
 /** A reported survey, the reports, and the decision about it. */
@@ -69,16 +72,19 @@ export function ReportedSurvey({ survey, hasShortcuts, onDismissed, onUnpublish 
   const { run, isPending, failure } = useDismissReports(survey, onDismissed);
   const previewId = useId();
   const dismiss = () => run('dismiss');
-  const unpublish = () => !isPending && onUnpublish();
+  // The preview below loads it, too.
+  const { data } = useQuery(surveyQuery(surveyId));
+  const state = data && getModerationState(data) === 'withdrawn' ? 'withdrawn' : undefined;
+  const unpublish = () => !isPending && onUnpublish(state);
   useShortcuts({ u: unpublish, p: dismiss }, hasShortcuts);
-  const { action, keepLabel } = strings.reports.decisions[status];
+  const { action, keepLabel } = strings.reports.decisions[getModerationState({ status, state })];
   return (
     <Card as="article" aria-labelledby="reported-survey">
       <Stack gap="form">
         <Stack gap="s">
           <Row between>
             <Row>
-              <StatusBadge status={status} />
+              <StatusBadge status={status} state={state} />
               <Meta as="span">{category}</Meta>
             </Row>
             <Link to={externalPaths.survey(surveyId)}>{strings.reports.openSurvey}</Link>

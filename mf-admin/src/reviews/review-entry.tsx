@@ -22,14 +22,17 @@ function QuoteSection({ title, children }: { title: string; children: ReactNode 
 interface ReviewEntryProps {
   review: ReviewRequest;
   publishRef: Ref<HTMLButtonElement>;
-  onPublished: () => void;
+  /** Called before the answered request leaves the list. */
+  onLeave: () => void;
+  /** Called when the survey was not published because its owner has withdrawn it. */
+  onRefused: (reason: string) => void;
   onKeepUnpublished: () => void;
 }
 
 /** An unpublished survey with its surveyor's review request, and the admin's answer. */
-export function ReviewEntry({ review, publishRef, onPublished, onKeepUnpublished }: ReviewEntryProps) {
+export function ReviewEntry({ review, publishRef, onLeave, onRefused, onKeepUnpublished }: ReviewEntryProps) {
   const { surveyId, title, category, surveyorEmail, feedback, message, reviewRequestedAt } = review;
-  const { run, isPending, failure } = usePublish({ _id: surveyId, title, status: 'Unpublish' }, onPublished);
+  const { run, isPending, failure } = usePublish({ _id: surveyId, title, status: 'Unpublish' }, { onLeave, onRefused });
   const id = useId();
   return (
     <li aria-labelledby={id}>

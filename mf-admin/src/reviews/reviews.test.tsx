@@ -1,7 +1,8 @@
-import { changeStatus, listReviewRequests, readOverview } from '@canvass/shared/contracts';
+import { changeStatus, listReviewRequests, readOverview, readSurvey } from '@canvass/shared/contracts';
 import {
   createTestOverview,
   createTestReviewRequest,
+  createTestSurvey,
   createSignedInTestSession,
   getRequests,
   mockProblem,
@@ -19,7 +20,10 @@ const entry = async (title: string) => within(await screen.findByRole('listitem'
 const publish = (title: string) => screen.findByRole('button', { name: `Publish ${title}` });
 const listStatusChanges = () => getRequests().filter(({ method }) => method === 'PATCH');
 
-beforeEach(() => mockResponse(readOverview, createTestOverview()));
+beforeEach(() => {
+  mockResponse(readOverview, createTestOverview());
+  mockResponse(readSurvey, createTestSurvey());
+});
 
 function open(reviews?: ReturnType<typeof createTestReviewRequest>[]) {
   if (reviews) mockResponse(listReviewRequests, reviews);
@@ -84,4 +88,16 @@ test('an error appears inside the request, which stays in the list', async () =>
   expect(await (await entry('Sunday hours')).findByRole('alert')).toHaveTextContent(
     'This survey does not exist or is not published.',
   );
+});
+
+test('a survey that its owner has withdrawn meanwhile is not published, and its request leaves the list', async () => {
+  const user = open([library]);
+  mockProblem(changeStatus, 'survey-withdrawn');
+  await publish('Sunday hours');
+  mockResponse(listReviewRequests, []);
+  await user.click(await publish('Sunday hours'));
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    '“Sunday hours” was not published. The owner of this survey',
+  );
+  expect(await screen.findByRole('heading', { name: 'No review requests' })).toBeVisible();
 });

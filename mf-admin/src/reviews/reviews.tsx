@@ -2,8 +2,9 @@ import { type ReviewRequest, listReviewRequests } from '@canvass/shared/contract
 import { PagedList, updateCachedLists, usePagedList, listQuery } from '@canvass/shared/queries';
 import { EmptyState, toast, RecordList, RecordListSkeleton } from '@canvass/shared/ui';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useListFocus } from '../layout/use-list-focus';
+import { RefusalNotice } from '../surveys/refusal-notice';
 import { unpublish } from '../surveys/surveys-queries';
 import { useFeedback } from '../surveys/use-feedback';
 import { updateStatus } from '../surveys/use-publish';
@@ -23,8 +24,10 @@ export function Reviews() {
     list.items.map(({ surveyId }) => surveyId),
     container,
   );
+  const [refusal, setRefusal] = useState<string>();
   /** An answered request leaves the list at once. */
   function removeAnswered(id: string) {
+    setRefusal(undefined);
     beforeRemove(id);
     updateCachedLists<ReviewRequest>(queries, reviewsQuery.queryKey, (all) =>
       all.filter(({ surveyId }) => surveyId !== id),
@@ -34,12 +37,13 @@ export function Reviews() {
     send: ({ _id }, feedback, idempotencyKey) => unpublish(_id, feedback, idempotencyKey),
     onDone({ _id }) {
       removeAnswered(_id);
-      updateStatus(queries, _id, 'Unpublish');
+      updateStatus(queries, _id, { status: 'Unpublish' });
       void toast(strings.reviews.kept);
     },
   });
   return (
     <div ref={container} tabIndex={-1}>
+      {refusal && <RefusalNotice reason={refusal} />}
       <PagedList
         list={list}
         skeleton={<RecordListSkeleton />}
@@ -52,7 +56,8 @@ export function Reviews() {
               key={review.surveyId}
               review={review}
               publishRef={register(review.surveyId)}
-              onPublished={() => removeAnswered(review.surveyId)}
+              onLeave={() => removeAnswered(review.surveyId)}
+              onRefused={setRefusal}
               onKeepUnpublished={() => openFeedback({ _id: review.surveyId, title: review.title, status: 'Unpublish' })}
             />
           ))}

@@ -1,7 +1,8 @@
-import { changeStatus, listSurveys, readOverview, type SurveySummary } from '@canvass/shared/contracts';
+import { changeStatus, listSurveys, readOverview, readSurvey, type SurveySummary } from '@canvass/shared/contracts';
 import {
   createTestOverview,
   createSignedInTestSession,
+  createTestSurvey,
   createTestSurveySummary,
   getRequests,
   mockPending,
@@ -15,6 +16,12 @@ import { Page } from './surveys-page';
 
 const library = createTestSurveySummary();
 const lunch = createTestSurveySummary({ _id: '65f000000000000000000002', title: 'School lunch', status: 'Unpublish' });
+const withdrawn = createTestSurveySummary({
+  _id: '65f000000000000000000004',
+  title: 'Tram stops',
+  status: 'Unpublish',
+  state: 'withdrawn',
+});
 const bread = createTestSurveySummary({ _id: '65f000000000000000000003', title: 'Marlow Bread', status: 'Unpublish' });
 
 const button = (title: string) => screen.findByRole('button', { name: `Change Status of ${title}` });
@@ -24,7 +31,10 @@ const dialog = () => screen.findByRole('dialog', { name: 'Unpublish this survey'
 const feedback = () => screen.getByRole('textbox', { name: 'Feedback' });
 const send = () => screen.getByRole('button', { name: 'Unpublish' });
 
-beforeEach(() => mockResponse(readOverview, createTestOverview()));
+beforeEach(() => {
+  mockResponse(readOverview, createTestOverview());
+  mockResponse(readSurvey, createTestSurvey());
+});
 
 async function open(surveys: SurveySummary[], at = '/dashboard/adminSurveys') {
   mockResponse(listSurveys, surveys);
@@ -81,7 +91,7 @@ test('a published survey leaves the list of unpublished ones, and the focus move
   expect(await button('Marlow Bread')).toHaveFocus();
   mockResponse(listSurveys, []);
   await user.click(await button('Marlow Bread'));
-  expect(await screen.findByRole('heading', { name: 'Every survey is published' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'No survey is unpublished' })).toBeVisible();
   await waitFor(() => expect(screen.getByRole('searchbox', { name: 'Search' })).toHaveFocus());
 });
 
@@ -177,4 +187,48 @@ test('Escape leads back, and what was written is there when it is asked again', 
   expect(await button(library.title)).toHaveFocus();
   await user.click(await button(library.title));
   expect(feedback()).toHaveValue('Half a thought');
+});
+
+describe('a survey that its owner has withdrawn', () => {
+  test('Change Status asks for the feedback that unpublishes it, and never publishes it', async () => {
+    const user = await open([withdrawn]);
+    await user.click(await button(withdrawn.title));
+    expect(within(await dialog()).getByText(/^Its owner has withdrawn it/)).toBeVisible();
+    mockResponse(changeStatus, { modifiedCount: 1 });
+    mockResponse(listSurveys, [{ ...withdrawn, state: 'unpublished' }]);
+    await user.type(feedback(), 'Too long.');
+    await user.click(send());
+    await screen.findByText('Survey is unpublished');
+    await waitFor(() => expect(row(withdrawn.title).queryByText('Withdrawn by its owner')).not.toBeInTheDocument());
+    expect(listStatusChanges()).toMatchObject([{ body: { newStatus: 'Unpublish', feedback: 'Too long.' } }]);
+  });
+
+  test('a survey that was withdrawn before it was unpublished is withdrawn again, and is not said to be published', async () => {
+    const user = await open([{ ...withdrawn, state: 'unpublished' }]);
+    mockResponse(changeStatus, { modifiedCount: 1 });
+    mockResponse(readSurvey, createTestSurvey({ status: 'Unpublish', state: 'withdrawn' }));
+    mockResponse(listSurveys, [withdrawn]);
+    await user.click(await button(withdrawn.title));
+    expect(await screen.findByText('Survey is withdrawn by its owner again')).toBeInTheDocument();
+    expect(row(withdrawn.title).getByText('Withdrawn by its owner')).toBeVisible();
+    expect(screen.queryByText('Survey is published')).not.toBeInTheDocument();
+  });
+
+  test.each([
+    ['all surveys', '/dashboard/adminSurveys', [withdrawn]],
+    ['unpublished surveys', '/dashboard/adminSurveys?tab=unpublish', []],
+  ])(
+    'a survey that was withdrawn meanwhile is not published, and the list of %s is reloaded',
+    async (_, at, reloaded) => {
+      const user = await open([{ ...withdrawn, state: 'unpublished' }], at);
+      mockProblem(changeStatus, 'survey-withdrawn');
+      mockResponse(listSurveys, reloaded);
+      await user.click(await button(withdrawn.title));
+      expect(await screen.findByRole('alert')).toHaveTextContent(
+        '“Tram stops” was not published. The owner of this survey has withdrawn it, so only the owner can publish it again.',
+      );
+      await waitFor(() => expect(screen.queryAllByText('Withdrawn by its owner')).toHaveLength(reloaded.length));
+      expect(screen.queryAllByRole('row', { name: /Tram stops/ })).toHaveLength(reloaded.length);
+    },
+  );
 });

@@ -6,7 +6,7 @@ import { flushSync } from 'react-dom';
 import { describeError } from '../layout/describe-error';
 import { strings } from '../strings';
 import { CollapsedPreview } from './survey-preview';
-import type { ModeratedSurvey } from './surveys-queries';
+import { getModerationState, type ModeratedSurvey } from './surveys-queries';
 
 /** The maximum length of feedback (contract of `changeStatus`). */
 const MAX_FEEDBACK_LENGTH = 2000;
@@ -64,7 +64,7 @@ export function FeedbackDialog({ survey, draft, onDraft, send, onClose, onDone }
       return onDone();
     },
   });
-  const { title, text, action, pendingAction } = strings.feedback.byStatus[survey.status];
+  const { title, text, action, pendingAction } = strings.feedback.byState[getModerationState(survey)];
   // The dialog stays open while the request runs: otherwise the user would not see that it failed.
   const close = () => !isPending && onClose();
 

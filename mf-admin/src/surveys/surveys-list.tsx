@@ -4,12 +4,13 @@ import { SearchField, useSearchText } from '@canvass/shared/search';
 import { Button, EmptyState, TableSkeleton, toast, Toolbar } from '@canvass/shared/ui';
 import { UnreadableSurveys } from '@canvass/shared/unreadable';
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { readSearchQuery, setSearchParams } from '../layout/search-params';
 import { useListFocus } from '../layout/use-list-focus';
 import { strings } from '../strings';
 import { AllSurveysLink } from './all-surveys-link';
+import { RefusalNotice } from './refusal-notice';
 import { type StatusFilter, surveysQuery, unpublish } from './surveys-queries';
 import { SURVEY_COLUMNS, SurveysTable } from './surveys-table';
 import { useFeedback } from './use-feedback';
@@ -36,7 +37,7 @@ function useUnpublish() {
   return useFeedback({
     send: ({ _id }, feedback, idempotencyKey) => unpublish(_id, feedback, idempotencyKey),
     onDone({ _id }) {
-      updateStatus(queries, _id, 'Unpublish');
+      updateStatus(queries, _id, { status: 'Unpublish' });
       void toast(strings.surveys.unpublished);
     },
   });
@@ -51,6 +52,7 @@ export function SurveysList({ status }: { status: StatusFilter }) {
     field,
   );
   const { openFeedback, dialog } = useUnpublish();
+  const [refusal, setRefusal] = useState<string>();
   const clearSearch = <Button onClick={resetSearch}>{strings.clearSearch}</Button>;
   const isTooBroad = list.query.error !== null && toApiError(list.query.error).code === 'search-too-wide';
   const empty = strings.surveys.none[q ? 'found' : status];
@@ -66,6 +68,7 @@ export function SurveysList({ status }: { status: StatusFilter }) {
       >
         <SearchField placeholder={strings.surveys.searchPlaceholder} text={text} onTextChange={type} inputRef={field} />
       </Toolbar>
+      {refusal && <RefusalNotice reason={refusal} />}
       <PagedList
         list={list}
         skeleton={<TableSkeleton label={strings.surveys.table} columns={SURVEY_COLUMNS} stack />}
@@ -80,7 +83,11 @@ export function SurveysList({ status }: { status: StatusFilter }) {
           surveys={list.items}
           focus={focus}
           onUnpublish={openFeedback}
-          onPublished={({ _id }) => status === 'Unpublish' && focus.beforeRemove(_id)}
+          onLeave={({ _id }) => {
+            setRefusal(undefined);
+            if (status === 'Unpublish') focus.beforeRemove(_id);
+          }}
+          onRefused={setRefusal}
         />
       </PagedList>
       {dialog}

@@ -67,6 +67,17 @@ test('every survey has its status, votes, open reports and a way to it, whatever
   expect(listSurveyRequests()).toMatchObject([{ query: { status: 'all', q: undefined } }]);
 });
 
+test.each([
+  ['open', 'Publish', '2099-11-28T00:00:00.000Z', 'PublishedOpen'],
+  ['closed', 'Publish', '2020-01-02T00:00:00.000Z', 'PublishedClosed'],
+  ['unpublished', 'Unpublish', '2099-11-28T00:00:00.000Z', 'Unpublished'],
+  ['withdrawn', 'Unpublish', '2099-11-28T00:00:00.000Z', 'UnpublishedWithdrawn by its owner'],
+] as const)('a survey that is %s says so', async (state, status, closesAt, text) => {
+  mockResponse(listSurveys, [createTestSurveySummary({ state, status, closesAt })]);
+  open();
+  expect(within(await row(/Sunday hours/)).getAllByRole('cell')[0]?.textContent).toBe(text);
+});
+
 test('one open report is counted in the singular', async () => {
   mockResponse(listSurveys, [{ ...library, openReports: 1 }]);
   open();
@@ -138,7 +149,7 @@ test('the selected tab is kept in the URL and shows its list', async () => {
   expect(tab('All')).toHaveAttribute('aria-selected', 'true');
   mockResponse(listSurveys, []);
   await user.click(tab('Unpublished'));
-  expect(await screen.findByRole('heading', { name: 'Every survey is published' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'No survey is unpublished' })).toBeVisible();
   expect(location()).toHaveTextContent('/dashboard/adminSurveys?tab=unpublish');
   expect(getRequests().at(-1)).toMatchObject({ query: { status: 'Unpublish' } });
   await user.keyboard('{ArrowRight}');

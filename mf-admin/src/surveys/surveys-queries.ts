@@ -22,7 +22,16 @@ export function getSurveyListsKey(status: StatusFilter) {
 }
 
 /** The part of a survey that a change of its status needs. */
-export type ModeratedSurvey = Pick<SurveySummary, '_id' | 'title' | 'status'>;
+export type ModeratedSurvey = Pick<SurveySummary, '_id' | 'title' | 'status' | 'state'>;
+
+/** Decides which of its changes an admin is offered. A survey that its owner has withdrawn can be unpublished. */
+export function getModerationState({
+  status,
+  state,
+}: Pick<ModeratedSurvey, 'status' | 'state'>): 'published' | 'unpublished' | 'withdrawn' {
+  if (status === 'Publish') return 'published';
+  return state === 'withdrawn' ? 'withdrawn' : 'unpublished';
+}
 
 export function publish(id: string, idempotencyKey: string) {
   return call(changeStatus, { params: { id }, body: { newStatus: 'Publish' } }, { idempotencyKey });

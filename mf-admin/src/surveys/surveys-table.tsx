@@ -1,5 +1,15 @@
 import type { SurveySummary } from '@canvass/shared/contracts';
-import { Button, formatDay, FieldError, formatCount, Meta, Table, tokens, VisuallyHidden } from '@canvass/shared/ui';
+import {
+  Button,
+  formatDay,
+  FieldError,
+  formatCount,
+  getSurveyState,
+  Meta,
+  Table,
+  tokens,
+  VisuallyHidden,
+} from '@canvass/shared/ui';
 import { useState, type Ref } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
@@ -10,6 +20,7 @@ import { strings } from '../strings';
 import { preview } from '../strings/preview';
 import { StatusBadge } from './status-badge';
 import { PreviewDialog } from './survey-preview';
+import { getModerationState } from './surveys-queries';
 import { usePublish } from './use-publish';
 
 const { columns } = strings.surveys;
@@ -42,12 +53,13 @@ interface SurveyRowProps {
   survey: SurveySummary;
   buttonRef: Ref<HTMLButtonElement>;
   onUnpublish: () => void;
-  onPublished: () => void;
+  onLeave: () => void;
+  onRefused: (reason: string) => void;
 }
 
-function SurveyRow({ survey, buttonRef, onUnpublish, onPublished }: SurveyRowProps) {
+function SurveyRow({ survey, buttonRef, onUnpublish, onLeave, onRefused }: SurveyRowProps) {
   const { _id, title, surveyorEmail, status, voteCount, timestamp } = survey;
-  const { run, isPending, failure } = usePublish(survey, onPublished);
+  const { run, isPending, failure } = usePublish(survey, { onLeave, onRefused });
   const [isPreviewOpen, setPreviewOpen] = useState(false);
   return (
     <tr aria-busy={isPending || undefined}>
@@ -58,7 +70,7 @@ function SurveyRow({ survey, buttonRef, onUnpublish, onPublished }: SurveyRowPro
         </Meta>
       </th>
       <td>
-        <StatusBadge status={status} />
+        <StatusBadge status={status} state={getSurveyState(survey)} />
       </td>
       <td data-cell="number" data-label={columns.votes}>
         {formatCount(voteCount)}
@@ -75,7 +87,7 @@ function SurveyRow({ survey, buttonRef, onUnpublish, onPublished }: SurveyRowPro
           size="s"
           busy={isPending}
           aria-label={strings.surveys.changeStatusLabel(title)}
-          onClick={() => (status === 'Unpublish' ? run('Publish') : onUnpublish())}
+          onClick={() => (getModerationState(survey) === 'unpublished' ? run('Publish') : onUnpublish())}
         >
           {strings.surveys.changeStatus}
         </Button>
@@ -90,12 +102,14 @@ interface SurveysTableProps {
   surveys: SurveySummary[];
   focus: ListFocus;
   onUnpublish: (survey: SurveySummary) => void;
-  /** Called when a survey was published, and may leave the list. */
-  onPublished: (survey: SurveySummary) => void;
+  /** Called when a survey is no longer unpublished, and may leave the list. */
+  onLeave: (survey: SurveySummary) => void;
+  /** Called when a survey was not published because its owner has withdrawn it. */
+  onRefused: (reason: string) => void;
 }
 
 /** Surveys with the details that admins need, and buttons to change their status. */
-export function SurveysTable({ surveys, focus, onUnpublish, onPublished }: SurveysTableProps) {
+export function SurveysTable({ surveys, focus, onUnpublish, onLeave, onRefused }: SurveysTableProps) {
   return (
     <Table label={strings.surveys.table} compact stack tall>
       <thead>
@@ -118,7 +132,8 @@ export function SurveysTable({ surveys, focus, onUnpublish, onPublished }: Surve
             survey={survey}
             buttonRef={focus.register(survey._id)}
             onUnpublish={() => onUnpublish(survey)}
-            onPublished={() => onPublished(survey)}
+            onLeave={() => onLeave(survey)}
+            onRefused={onRefused}
           />
         ))}
       </tbody>

@@ -1,18 +1,32 @@
-import type { SurveyStatus, SurveySummary } from '@canvass/shared/contracts';
-import { invalidateNouns, updateCachedLists } from '@canvass/shared/queries';
+import type { SurveySummary } from '@canvass/shared/contracts';
+import { toApiError } from '@canvass/shared/http';
+import { invalidateNouns, surveyQuery, updateCachedLists } from '@canvass/shared/queries';
 import { toast } from '@canvass/shared/ui';
 import { useWrite } from '@canvass/shared/writes';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { strings } from '../strings';
-import { getSurveyListsKey, MODERATION_NOUNS, type ModeratedSurvey, publish } from './surveys-queries';
+import {
+  getModerationState,
+  getSurveyListsKey,
+  MODERATION_NOUNS,
+  type ModeratedSurvey,
+  publish,
+} from './surveys-queries';
+
+/** The status of a survey, and its state if the status does not tell it. */
+type NewStatus = Pick<ModeratedSurvey, 'status' | 'state'>;
+
+const WITHDRAWN: NewStatus = { status: 'Unpublish', state: 'withdrawn' };
 
 /** Shows a survey's new status at once in the cached lists, and invalidates everything about it. */
-export function updateStatus(queries: QueryClient, id: string, status: SurveyStatus): void {
-  const resetReports = status === 'Unpublish' && { openReports: 0 };
+export function updateStatus(queries: QueryClient, id: string, { status, state }: NewStatus): void {
+  const isUnpublished = getModerationState({ status, state }) === 'unpublished';
   updateCachedLists<SurveySummary>(queries, getSurveyListsKey('all'), (surveys) =>
-    surveys.map((each) => (each._id === id ? { ...each, status, ...resetReports } : each)),
+    surveys.map((each) =>
+      each._id === id ? { ...each, status, state, ...(isUnpublished && { openReports: 0 }) } : each,
+    ),
   );
-  if (status === 'Publish') {
+  if (!isUnpublished) {
     updateCachedLists<SurveySummary>(queries, getSurveyListsKey('Unpublish'), (surveys) =>
       surveys.filter(({ _id }) => _id !== id),
     );
@@ -20,18 +34,40 @@ export function updateStatus(queries: QueryClient, id: string, status: SurveySta
   void invalidateNouns(queries, MODERATION_NOUNS);
 }
 
+/** Whether a survey that was just published is withdrawn, as its owner had left it; false if that cannot be read. */
+async function isWithdrawnAgain(queries: QueryClient, id: string): Promise<boolean> {
+  const survey = await queries.fetchQuery({ ...surveyQuery(id), staleTime: 0 }).catch(() => undefined);
+  return survey?.state === 'withdrawn';
+}
+
+interface PublishOptions {
+  /** Called before the survey leaves a list of unpublished ones. */
+  onLeave: () => void;
+  /** Called if only its owner can publish the survey, with a sentence that says so. */
+  onRefused: (reason: string) => void;
+}
+
 /**
- * Publishes a survey, and confirms it.
- * @param onDone called before the survey leaves a list.
+ * Publishes a survey, and confirms it. A survey that its owner had withdrawn before it was unpublished is withdrawn again, and one
+ * that is no longer unpublished but withdrawn is refused.
  */
-export function usePublish(survey: ModeratedSurvey, onDone: () => void) {
+export function usePublish({ _id, title }: ModeratedSurvey, { onLeave, onRefused }: PublishOptions) {
   const queries = useQueryClient();
-  return useWrite({
-    send: (_: 'Publish', idempotencyKey) => publish(survey._id, idempotencyKey),
-    onSuccess() {
-      onDone();
-      updateStatus(queries, survey._id, 'Publish');
-      void toast(strings.surveys.published);
+  const { failure, ...write } = useWrite({
+    send: (_: 'Publish', idempotencyKey) => publish(_id, idempotencyKey),
+    async onSuccess() {
+      const isWithdrawn = await isWithdrawnAgain(queries, _id);
+      onLeave();
+      updateStatus(queries, _id, isWithdrawn ? WITHDRAWN : { status: 'Publish' });
+      void toast(strings.surveys[isWithdrawn ? 'stillWithdrawn' : 'published']);
+    },
+    onError(error) {
+      const { code, title: reason } = toApiError(error);
+      if (code !== 'survey-withdrawn') return;
+      onLeave();
+      onRefused(strings.surveys.refused(title, reason));
+      updateStatus(queries, _id, WITHDRAWN);
     },
   });
+  return { ...write, failure: failure?.code === 'survey-withdrawn' ? null : failure };
 }

@@ -27,6 +27,7 @@ const data: ResponseBody<typeof readOwnData> = {
   },
   votes: [{ surveyId: 'a', response: { 'Question-1': 'Yes' } }],
   surveys: [],
+  drafts: [],
   reports: [],
   messages: [],
   payments: [],

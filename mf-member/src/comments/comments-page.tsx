@@ -33,7 +33,7 @@ function Comment({ comment: { _id, title, status, comment, at }, level }: { comm
       <Quote>{comment}</Quote>
       <Meta>
         <time dateTime={at}>{`${day}, ${time}`}</time>
-        {status === 'Unpublish' && ` · ${strings.state.unpublished}`}
+        {status === 'Unpublish' && ` · ${strings.comments.notPublished}`}
       </Meta>
     </li>
   );

@@ -98,10 +98,14 @@ test('a closed survey says so', async () => {
   expect(await screen.findByText('Closed')).toBeVisible();
 });
 
-test('an unpublished survey says so and leads nowhere', async () => {
-  mockResponse(listParticipated, [createTestParticipation({ status: 'Unpublish' })]);
+test.each([
+  ['unpublished by an admin', 'unpublished', 'Unpublished'],
+  ['unpublished, as an API process of an earlier release sends it,', undefined, 'Unpublished'],
+  ['withdrawn by its surveyor', 'withdrawn', 'Withdrawn by its surveyor'],
+] as const)('a survey that is %s says so and leads nowhere', async (_, state, text) => {
+  mockResponse(listParticipated, [createTestParticipation({ status: 'Unpublish', state })]);
   open();
-  expect(await screen.findByText('Unpublished')).toBeVisible();
+  expect(await screen.findByText(text)).toBeVisible();
   expect(screen.getByRole('heading', { name: 'Sunday hours at the city library' })).toBeVisible();
   expect(screen.queryByRole('link')).not.toBeInTheDocument();
 });

@@ -5,12 +5,13 @@ import {
   BallotCardBody,
   BallotCardTop,
   formatCount,
-  isClosed,
   formatDateTime,
+  getSurveyState,
   Stub,
   tokens,
   VisuallyHidden,
   type BadgeKind,
+  type PublishedSurveyState,
 } from '@canvass/shared/ui';
 import { styled } from 'styled-components';
 import { SurveyTitle } from '../layout/survey-title';
@@ -31,19 +32,14 @@ const Comment = styled.figure`
   }
 `;
 
-/** The current state of a survey that the user has voted on. */
-function getSurveyState({ status, closesAt }: Participation): keyof typeof strings.state {
-  if (status === 'Unpublish') return 'unpublished';
-  return isClosed(closesAt) ? 'closed' : 'open';
-}
-
-const STATE_BADGES: Record<keyof typeof strings.state, BadgeKind> = {
+const STATE_BADGES: Record<PublishedSurveyState, BadgeKind> = {
   open: 'success',
   closed: 'neutral',
   unpublished: 'danger',
+  withdrawn: 'warn',
 };
 
-/** One survey with the user's vote. An unpublished survey has no page to link to, and shows no results. */
+/** One survey with the user's vote. A hidden survey has no page to link to, and shows no results. */
 export function ParticipationCard({ participation }: { participation: Participation }) {
   const { _id, title, category, status, at, comment, voteCount } = participation;
   const state = getSurveyState(participation);
@@ -66,7 +62,7 @@ export function ParticipationCard({ participation }: { participation: Participat
             <blockquote>{comment}</blockquote>
           </Comment>
         )}
-        {state !== 'unpublished' && <ParticipationResults participation={participation} />}
+        {status === 'Publish' && <ParticipationResults participation={participation} />}
       </BallotCardBody>
       <Stub>
         <div>

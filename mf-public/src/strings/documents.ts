@@ -11,6 +11,8 @@ export const documents = {
     `${formatQuestions(questions)} · ${closing.replace(/\.$/, '')}`,
   openUntil: (moment: string) => `Open until ${moment}.`,
   closed: 'Voting has ended.',
+  history: (title: string) => `History: ${title}`,
+  historySummary: 'What has happened to this survey since it was opened, newest first.',
   home: 'Home',
   surveyList: 'Surveys',
   surveys: 'Open surveys on every subject. Vote once per account, and see how everyone answered.',

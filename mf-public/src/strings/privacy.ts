@@ -27,7 +27,7 @@ export const privacy = {
         'You, the surveyor who asked, and the admins. Not other voters: they see counts at most, which move by at least five votes at a time.',
       ],
       [
-        'Surveys that you publish, and when they were published, changed or unpublished',
+        'Surveys that you publish, and their history: when they were opened, changed, closed, withdrawn, unpublished or handed over, with earlier titles and descriptions',
         'Everyone, as long as they are published; after that, you and the admins.',
       ],
       ['Your reports: which survey, why, your email', 'You and the admins. The surveyor does not see who reported.'],

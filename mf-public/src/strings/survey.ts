@@ -23,6 +23,7 @@ export const survey = {
   visitorAnswers: 'to vote. Your answers stay in this browser tab until you vote or close it.',
   closed: (moment: string) => `This survey closed on ${moment}. Voting has ended.`,
   unpublished: 'This survey is not published. Only its surveyor and admins see it, and nobody can vote.',
+  withdrawn: 'This survey was withdrawn by its surveyor. Only the surveyor and admins see it, and nobody can vote.',
   unpublishedMeanwhile: 'This survey was unpublished while you were here. Nobody can vote on it now.',
   answersKept: 'Your vote was not counted. Your answers stay in this tab in case voting reopens.',
   questionsChanged:
@@ -54,6 +55,7 @@ export const survey = {
   closedLabel: 'Closed',
   closesShort: (left: string, moment: string) => `${left}, ${moment}`,
   askedBy: 'Asked by',
+  history: 'History of this survey',
   voted: 'Survey response added successfully',
   reload: 'Reload the survey',
   failed: 'The survey did not load',

@@ -2,7 +2,7 @@ import type { MyActivity } from '../contracts/my-activity';
 import type { Question } from '../contracts/questions';
 import type { OwnReport } from '../contracts/reports';
 import type { Results } from '../contracts/results';
-import type { SurveyVersion } from '../contracts/survey-history';
+import type { SurveyChange, SurveyVersion } from '../contracts/survey-history';
 import type { Survey, SurveySummary } from '../contracts/surveys';
 import type { OwnComment, OwnVote, Participation, ResponseEntry } from '../contracts/votes';
 import type { ListedUser } from '../contracts/users';
@@ -77,6 +77,11 @@ export function createTestSurvey(overrides: Partial<Survey> = {}): Survey {
 
 export function createTestVersion(overrides: Partial<SurveyVersion> = {}): SurveyVersion {
   return { version: 1, questions: createTestQuestions(), votes: 1, ...overrides };
+}
+
+/** The survey was opened by its owner. */
+export function createTestSurveyChange(overrides: Partial<SurveyChange> = {}): SurveyChange {
+  return { kind: 'opened', at: '2026-10-12T09:00:00.000Z', by: 'owner', changes: [], ...overrides };
 }
 
 /** Ten votes on a yes-no question, seven of them Yes. */

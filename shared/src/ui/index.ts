@@ -10,8 +10,10 @@ export {
   isClosed,
   formatDateTime,
   formatTimeLeft,
+  getLastVotingMoment,
   type Closing,
 } from './format/dates';
+export { getSurveyState, type PublishedSurveyState } from './format/survey-state';
 export { Display, Title, Heading, Subheading, Lead, Meta, MutedText, SerifText, VisuallyHidden } from './theme/text';
 export {
   PageColumn,

@@ -24,12 +24,16 @@ function describeSurvey({ _id, title, description, questions, closesAt }: Survey
   };
 }
 
-/** A survey describes itself; what is unknown, unpublished, or withdrawn is not found. */
-export const describePage: DescribePage = async ({ params: { id = '' } }, queries) => {
+/** Describes a page about a survey; what is unknown, unpublished, or withdrawn is not found. */
+export async function describeReadable(describe: () => Promise<PageDescription>): Promise<PageDescription> {
   try {
-    return describeSurvey(await queries.fetchQuery(surveyQuery(id)));
+    return await describe();
   } catch (error) {
     if (!isNotFound(toApiError(error))) throw error;
     return { title: strings.survey.unknown, status: 404, isUnlisted: true };
   }
-};
+}
+
+/** A survey describes itself. */
+export const describePage: DescribePage = ({ params: { id = '' } }, queries) =>
+  describeReadable(async () => describeSurvey(await queries.fetchQuery(surveyQuery(id))));

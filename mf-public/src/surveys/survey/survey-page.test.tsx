@@ -150,11 +150,28 @@ test('a closed survey says when it closed and takes no vote', async () => {
   expect(screen.getByRole('button', { name: 'Vote' })).toBeDisabled();
 });
 
-test('a survey that is not published takes no vote from those who may see it', async () => {
-  mockResponse(readSurvey, createTestSurvey({ status: 'Unpublish' }));
+test.each([
+  ['unpublished by an admin', 'unpublished', /^This survey is not published\. Only its surveyor and admins see it/],
+  ['unpublished, without a state,', undefined, /^This survey is not published\. Only its surveyor and admins see it/],
+  ['withdrawn', 'withdrawn', /^This survey was withdrawn by its surveyor\. Only the surveyor and admins see it/],
+] as const)('a survey that is %s takes no vote from those who may see it', async (_, state, notice) => {
+  mockResponse(readSurvey, createTestSurvey({ status: 'Unpublish', state }));
   open(createSignedInTestSession('surveyor'));
-  expect(await screen.findByText(/This survey is not published/)).toBeVisible();
+  expect(await screen.findByText(notice)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Vote' })).toBeDisabled();
+});
+
+test('a survey that its surveyor closed early says in which minute', async () => {
+  mockResponse(readSurvey, createTestSurvey({ state: 'closed', closesAt: '2020-01-31T10:00:30.123Z' }));
+  open(createSignedInTestSession());
+  expect(await screen.findByText('This survey closed on 2020/01/31, 10:00 UTC. Voting has ended.')).toBeVisible();
+});
+
+test('a survey links to its history', async () => {
+  mockResponse(readSurvey, survey);
+  open();
+  const history = await screen.findByRole('link', { name: 'History of this survey' });
+  expect(history).toHaveAttribute('href', `/surveys/${survey._id}/history`);
 });
 
 test('only a pro-user sees the comment box', async () => {

@@ -109,7 +109,12 @@ export function SurveyView({ survey, readAt, isGone, onReload }: SurveyViewProps
         <SurveyResults survey={survey} access={access} vote={vote} />
       </Stack>
       <SurveyAside aria-label={strings.survey.about}>
-        <SurveyFacts survey={survey} now={now} />
+        <Stack>
+          <SurveyFacts survey={survey} now={now} />
+          <p data-print="hide">
+            <Link to={paths.history.href(survey._id)}>{strings.survey.history}</Link>
+          </p>
+        </Stack>
         <SurveyShare survey={survey} />
         <ProPromo />
       </SurveyAside>

@@ -1,5 +1,5 @@
 import { ALREADY_VOTED_TITLE, type Survey } from '@canvass/shared/contracts';
-import { Button, formatClosingUtc, media, Notice } from '@canvass/shared/ui';
+import { Button, formatClosingUtc, getSurveyState, media, Notice } from '@canvass/shared/ui';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import * as strings from '../../strings';
@@ -78,7 +78,10 @@ function renderNotice(props: VotingNoticeProps): ReactNode {
   const { survey, closed, activity, ballot, hasVotedBefore, hasResults } = props;
   // The reason for a refused vote is next to the button that sent it.
   if (props.isGone) return ballot !== 'refused' && <UnpublishedNotice {...props} />;
-  if (survey.status !== 'Publish') return <Notice kind="warn">{strings.survey.unpublished}</Notice>;
+  if (survey.status !== 'Publish') {
+    const isWithdrawn = getSurveyState(survey) === 'withdrawn';
+    return <Notice kind="warn">{isWithdrawn ? strings.survey.withdrawn : strings.survey.unpublished}</Notice>;
+  }
   const results = hasResults && <a href={`#${RESULTS_ID}`}>{strings.results.see}</a>;
   if (closed) {
     return (

@@ -20,12 +20,19 @@ test('formatDay formats a day as year/month/day with two digits', () => {
 
 test('formatDateTime formats day and time in the zone of the reader', () => {
   expect(formatDateTime(new Date(2026, 10, 1, 9, 5))).toEqual({ day: '1 Nov 2026', time: '09:05' });
+  expect(formatDateTime(closesAt, 'America/New_York')).toEqual({ day: '27 Nov 2026', time: '19:00' });
 });
 
 describe('the closing time of a survey', () => {
   test('the closing time is the last minute that counts, in UTC', () => {
     expect(formatClosingUtc(closesAt)).toBe('2026/11/27, 23:59 UTC');
     expect(getClosing(closesAt, 'UTC')).toEqual({ utcTime: '23:59', localTime: '23:59', localDay: undefined });
+  });
+
+  test('a survey that was closed early closed in the minute in which its surveyor closed it', () => {
+    expect(formatClosingUtc('2026-11-20T10:00:30.123Z')).toBe('2026/11/20, 10:00 UTC');
+    expect(formatClosingUtc('2026-11-20T10:00:00.001Z')).toBe('2026/11/20, 10:00 UTC');
+    expect(formatClosingUtc('2026-11-20T10:00:00.000Z')).toBe('2026/11/20, 09:59 UTC');
   });
 
   test('the local closing time is the same minute in the zone of the reader', () => {

@@ -24,10 +24,15 @@ function formatTime(value: DateInput, timeZone?: string): string {
   return new Date(value).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit', timeZone });
 }
 
-/** Date and time in the reader's time zone: `1 Nov 2026` and `10:00`. */
-export function formatDateTime(value: DateInput): { day: string; time: string } {
-  const day = new Date(value).toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
-  return { day, time: formatTime(value) };
+/** Date and time, in the reader's time zone by default: `1 Nov 2026` and `10:00`. */
+export function formatDateTime(value: DateInput, timeZone?: string): { day: string; time: string } {
+  const day = new Date(value).toLocaleDateString('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone,
+  });
+  return { day, time: formatTime(value, timeZone) };
 }
 
 /** Whether a survey no longer takes votes, by the reader's clock; the server's clock decides. */
@@ -84,9 +89,12 @@ export interface Closing {
   localDay: string | undefined;
 }
 
-/** A survey that closes at midnight is shown to close at 23:59 of the previous day, the day of the deadline. */
-function getLastMinute(closesAt: DateInput): Date {
-  return new Date(new Date(closesAt).getTime() - MINUTE_MS);
+/**
+ * The last moment that takes votes: for a survey that closes at midnight, 23:59 of the day of the deadline; for one that its
+ * surveyor closed at 10:00:30, 10:00.
+ */
+export function getLastVotingMoment(closesAt: DateInput): Date {
+  return new Date(new Date(closesAt).getTime() - 1);
 }
 
 /**
@@ -94,7 +102,7 @@ function getLastMinute(closesAt: DateInput): Date {
  * @param timeZone the reader's; the browser's by default.
  */
 export function getClosing(closesAt: DateInput, timeZone?: string): Closing {
-  const last = getLastMinute(closesAt);
+  const last = getLastVotingMoment(closesAt);
   const isSameDay = formatDay(last, timeZone) === formatDay(last, 'UTC');
   return {
     utcTime: formatTime(last, 'UTC'),
@@ -105,13 +113,13 @@ export function getClosing(closesAt: DateInput, timeZone?: string): Closing {
 
 /** The last minute that takes votes, in UTC: `2026/11/27, 23:59 UTC`. */
 export function formatClosingUtc(closesAt: DateInput): string {
-  const last = getLastMinute(closesAt);
+  const last = getLastVotingMoment(closesAt);
   return strings.utc(formatDay(last, 'UTC'), formatTime(last, 'UTC'));
 }
 
 /** The same minute in the reader's time zone: `28 November 2026, 00:59 your time`. */
 export function formatClosingLocal(closesAt: DateInput, timeZone?: TimeZone): string {
-  const last = getLastMinute(closesAt);
+  const last = getLastVotingMoment(closesAt);
   const day = last.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone });
   return strings.yourTime(formatTime(last, timeZone), day);
 }

@@ -1,0 +1,156 @@
+import type { Page } from '@playwright/test';
+import type { SurveyChange } from '../../shared/src/contracts';
+import { mainButton, CLIENT_ERROR, pageHeading } from './locators';
+import type { PageStates, SpecialState } from './page-states';
+
+const findBallot = (page: Page) => page.getByRole('form', { name: 'Your vote' });
+const findResults = (page: Page) => page.getByRole('region', { name: 'Results', exact: true });
+
+/** A history with every way to show a change. */
+const fullHistory: SurveyChange[] = [
+  { kind: 'reopened', at: '2026-11-05T10:00:00.000Z', by: 'admin', changes: [] },
+  { kind: 'unpublished', at: '2026-11-04T10:00:00.000Z', by: 'admin', changes: [] },
+  {
+    kind: 'edited',
+    at: '2026-11-03T10:00:00.000Z',
+    by: 'owner',
+    version: 2,
+    changes: [
+      { field: 'title', before: 'Sundays', after: 'x'.repeat(150) },
+      { field: 'description' },
+      { field: 'resultsPolicy', before: 'after-voting', after: 'owner' },
+      { field: 'questions' },
+    ],
+  },
+  { kind: 'opened', at: '2026-11-02T10:00:00.000Z', by: 'schedule', changes: [] },
+];
+
+const surveyStates: SpecialState[] = [
+  {
+    name: 'signed out',
+    persona: 'visitor',
+    findExpected: (page) => page.getByText('You have to login for vote in survey'),
+  },
+  {
+    name: 'signed out, answered',
+    persona: 'visitor',
+    act: (page) => findBallot(page).getByRole('radio').first().check(),
+    findExpected: (page) => page.getByText(/^1 of \d+ answered/),
+  },
+  { name: 'pro', persona: 'pro', findExpected: (page) => page.getByLabel(/^Comment/) },
+  {
+    name: 'answers missing',
+    act: (page) => mainButton(page, 'Vote').click(),
+    findExpected: (page) => page.getByText(/questions still need an answer/),
+  },
+  {
+    name: 'vote accepted',
+    // The response is mocked, so that the same user can vote again for other views.
+    setUp: (page) => page.route('/api/surveys/response', (route) => route.fulfill({ json: { modifiedCount: 1 } })),
+    async act(page) {
+      const questions = findBallot(page).getByRole('group');
+      await questions.first().waitFor();
+      for (const question of await questions.all()) {
+        await question.getByRole('radio').or(question.getByRole('checkbox')).first().check();
+      }
+      await mainButton(page, 'Vote').click();
+    },
+    findExpected: (page) => page.getByRole('dialog').getByText('Survey response added successfully'),
+  },
+  {
+    name: 'results',
+    persona: 'visitor',
+    getPath: (seedData) => `/surveys/${seedData.getSurveyId('rated')}`,
+    findExpected: (page) => findResults(page).getByText(/votes are counted/),
+  },
+  {
+    name: 'voted',
+    persona: 'voter',
+    getPath: (seedData) => `/surveys/${seedData.getSurveyId('voted')}`,
+    findExpected: (page) => findResults(page).getByText(/votes are counted/),
+  },
+  {
+    name: 'reporting',
+    act: (page) => mainButton(page, 'Report').click(),
+    findExpected: (page) => page.getByRole('dialog', { name: 'Report this survey' }),
+  },
+  {
+    name: 'reported',
+    persona: 'voter',
+    getPath: (seedData) => `/surveys/${seedData.getSurveyId('reported')}`,
+    findExpected: (page) => page.getByRole('button', { name: /^Reported on/ }),
+  },
+  {
+    name: 'QR code',
+    persona: 'visitor',
+    act: (page) => mainButton(page, 'QR code').click(),
+    findExpected: (page) => page.getByRole('img', { name: /^QR code of/ }),
+  },
+  {
+    name: 'closed',
+    getPath: (seedData) => `/surveys/${seedData.getSurveyId('closed')}`,
+    findExpected: (page) => page.getByText(/This survey closed on/),
+  },
+  {
+    name: 'unknown',
+    getPath: () => '/surveys/0123456789abcdef01234567',
+    consoleError: CLIENT_ERROR,
+    findExpected: pageHeading('Survey not found'),
+  },
+];
+
+const historyStates: SpecialState[] = [
+  {
+    name: 'everything',
+    setUp: (page) => page.route('/api/surveys/*/history', (route) => route.fulfill({ json: fullHistory })),
+    persona: 'user',
+    findExpected: (page) => page.getByText('An admin unpublished the survey.'),
+  },
+  {
+    name: 'closed',
+    getPath: (seedData) => `/surveys/${seedData.getSurveyId('closed')}/history`,
+    findExpected: (page) => page.getByText('Voting ended at the deadline.'),
+  },
+  {
+    name: 'unknown',
+    getPath: () => '/surveys/0123456789abcdef01234567/history',
+    consoleError: CLIENT_ERROR,
+    findExpected: pageHeading('Survey not found'),
+  },
+];
+
+/** The pages of mf-public about one survey. */
+export const surveyPages: PageStates[] = [
+  {
+    path: '/surveys/:id',
+    name: 'survey',
+    persona: 'user',
+    getPath: (seedData) => `/surveys/${seedData.getSurveyId('open')}`,
+    findExpected: (page) => findBallot(page).getByRole('radio'),
+    specialStates: surveyStates,
+  },
+  {
+    path: '/surveys/:id/history',
+    name: 'history',
+    persona: 'visitor',
+    getPath: (seedData) => `/surveys/${seedData.getSurveyId('open')}/history`,
+    findExpected: (page) => page.getByRole('list', { name: 'History' }).getByRole('listitem'),
+    emptyText: 'No history yet',
+    specialStates: historyStates,
+  },
+  {
+    path: '/embed/:id',
+    name: 'embed',
+    persona: 'visitor',
+    getPath: (seedData) => `/embed/${seedData.getSurveyId('open')}`,
+    findExpected: (page) => page.getByRole('link', { name: /^Vote on Canvass/ }),
+    specialStates: [
+      {
+        name: 'unknown',
+        getPath: () => '/embed/0123456789abcdef01234567',
+        consoleError: CLIENT_ERROR,
+        findExpected: pageHeading('This survey is not available'),
+      },
+    ],
+  },
+];

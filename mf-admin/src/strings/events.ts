@@ -1,0 +1,46 @@
+import { formatCount } from '@canvass/shared/ui';
+
+/** The texts of the recent activity: each action of an admin or surveyor as a sentence. */
+export const events = {
+  title: 'Recent activity',
+  byAction: {
+    'survey-created': (who: string, title: string) => `${who} created the survey “${title}”.`,
+    'survey-edited': (who: string, title: string) => `${who} edited the survey “${title}”.`,
+    'survey-closed': (who: string, title: string) => `${who} closed voting on the survey “${title}”.`,
+    'survey-extended': (who: string, title: string) => `${who} extended voting on the survey “${title}”.`,
+    'survey-reopened': (who: string, title: string) => `${who} reopened voting on the survey “${title}”.`,
+    'survey-withdrawn': (who: string, title: string) => `${who} withdrew the survey “${title}”.`,
+    'survey-restored': (who: string, title: string) => `${who} restored the withdrawn survey “${title}”.`,
+    'survey-scheduled': (who: string, title: string, opensAt?: string) =>
+      opensAt
+        ? `${who} scheduled the survey “${title}” to open on ${opensAt}.`
+        : `${who} canceled the scheduled opening of the survey “${title}”.`,
+    'transfer-offered': (who: string, title: string) => `${who} offered the survey “${title}” to another surveyor.`,
+    'transfer-canceled': (who: string, title: string) => `${who} took back the offer of the survey “${title}”.`,
+    'transfer-declined': (who: string, title: string) => `${who} declined to take over the survey “${title}”.`,
+    'survey-transferred': (who: string, title: string) => `${who} took over the survey “${title}”.`,
+    'survey-published': (who: string, title: string) => `${who} published the survey “${title}”.`,
+    'survey-unpublished': (who: string, title: string) => `${who} unpublished the survey “${title}”.`,
+    'survey-deleted': (who: string, title: string) => `${who} deleted the survey “${title}”.`,
+    'review-requested': (who: string, title: string) => `${who} requested a review of the survey “${title}”.`,
+    'reports-dismissed': (who: string, title: string, count: number) =>
+      `${who} dismissed ${count === 1 ? 'one report' : `${formatCount(count)} reports`} of the survey “${title}”.`,
+    'reports-reopened': (who: string, title: string, count: number) =>
+      `${who} opened ${count === 1 ? 'one dismissed report' : `${formatCount(count)} dismissed reports`} of the survey “${title}” again.`,
+    'role-changed': (who: string, whom: string, role: string, until?: string) =>
+      `${who} gave ${whom} the role ${role}${until ? ` until ${until}` : ''}.`,
+    'user-deleted': (who: string, whom: string) => `${who} deleted ${whom}.`,
+    'message-marked': (who: string, message: string, isDone: boolean) =>
+      `${who} marked the ${message.charAt(0).toLowerCase()}${message.slice(1)} as ${isDone ? 'done' : 'open again'}.`,
+  },
+  left: 'a deleted user',
+  leftByThemselves: 'A user deleted their own account.',
+  operator: 'an operator of the server',
+  outcome: {
+    begun: 'It is not known whether this was completed.',
+    refused: 'This was refused and changed nothing.',
+  },
+  none: 'No activity yet',
+  noneText: 'Actions of admins and surveyors appear here.',
+  failed: 'Recent activity did not load',
+} as const;

@@ -1,0 +1,38 @@
+import type { Survey, SurveyChange } from '@canvass/shared/contracts';
+import { getLastVotingMoment, isClosed } from '@canvass/shared/ui';
+import { history as strings } from '../../strings';
+
+/**
+ * The entries of a history, newest first, with the end of voting. Surveys that closed before Canvass recorded closings have no
+ * entry for it, and others for the moment until the scheduler has added it.
+ */
+export function addClosing(
+  entries: readonly SurveyChange[],
+  { closesAt }: Pick<Survey, 'closesAt'>,
+  now: Date,
+): SurveyChange[] {
+  const closing = new Date(closesAt).getTime();
+  const isRecorded = entries.some(({ kind, at }) => kind === 'closed' && new Date(at).getTime() === closing);
+  if (isRecorded || !isClosed(closesAt, now)) return [...entries];
+  const entry: SurveyChange = { kind: 'closed', at: closesAt, by: 'schedule', changes: [] };
+  const index = entries.findIndex(({ at }) => new Date(at).getTime() < closing);
+  return entries.toSpliced(index === -1 ? entries.length : index, 0, entry);
+}
+
+/** Who did it. Entries of earlier releases do not say so; a survey was reopened with a new deadline, or by an admin. */
+function getActor({ kind, by, changes }: SurveyChange): NonNullable<SurveyChange['by']> | 'unknown' {
+  if (by === undefined && kind === 'reopened') return changes.length > 0 ? 'owner' : 'admin';
+  return by ?? 'unknown';
+}
+
+/** What happened, as a sentence. */
+export function formatChange(change: SurveyChange): string {
+  // An API process of a later release may send kinds that are not known here.
+  const sentences = Object.hasOwn(strings.sentences, change.kind) ? strings.sentences[change.kind] : undefined;
+  return sentences?.[getActor(change)] ?? sentences?.other ?? strings.somethingChanged;
+}
+
+/** When it happened; of the end of voting, the last moment that took votes, as on the survey's page. */
+export function getShownMoment({ kind, at }: SurveyChange): Date {
+  return kind === 'closed' ? getLastVotingMoment(at) : new Date(at);
+}

@@ -1,0 +1,130 @@
+import type { SurveyChange } from '@canvass/shared/contracts';
+import { useTimeZone } from '@canvass/shared/session';
+import { Card, formatDateTime, media, Meta, strings as uiStrings, tokens } from '@canvass/shared/ui';
+import { styled } from 'styled-components';
+import { history as strings } from '../../strings';
+import { formatChange, getShownMoment } from './history-entries';
+
+const { color, font, leading, line, space, text, weight, width } = tokens;
+
+type FieldChange = SurveyChange['changes'][number];
+
+const Entries = styled.ol`
+  > li {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    gap: ${space.s1} ${space.s5};
+    padding: ${space.s4} ${space.s5};
+  }
+
+  > li + li {
+    border-top: ${line.hair};
+  }
+
+  ${media.small} {
+    > li {
+      grid-template-columns: 11rem minmax(0, 1fr);
+      align-items: baseline;
+    }
+  }
+`;
+
+const Sentence = styled.h2`
+  font: ${weight.bold} ${text.md} / ${leading.snug} ${font.sans};
+`;
+
+const Changes = styled.dl`
+  display: grid;
+  gap: ${space.s3};
+  max-width: ${width.measure};
+  padding-top: ${space.s3};
+
+  dt {
+    font-size: ${text.sm};
+    color: ${color.ink3};
+  }
+`;
+
+/** What was written, with its line breaks, however long its words are. */
+const Text = styled.dd`
+  font: ${weight.regular} ${text.md} / 1.45 ${font.serif};
+  white-space: pre-line;
+  overflow-wrap: anywhere;
+
+  > span {
+    font: ${weight.bold} ${text.sm} / 1.45 ${font.sans};
+    color: ${color.ink2};
+  }
+`;
+
+function formatValue(field: FieldChange['field'], value: string): string {
+  if (value.trim() === '') return strings.nothing;
+  if (field !== 'resultsPolicy' || !Object.hasOwn(strings.policies, value)) return value;
+  return strings.policies[value as keyof typeof strings.policies];
+}
+
+function formatNewQuestions(version: number | undefined): string {
+  return version === undefined || version === 1 ? strings.newQuestions : strings.newVersion(version);
+}
+
+function Change({ change: { field, before, after }, version }: { change: FieldChange; version: number | undefined }) {
+  const label = Object.hasOwn(strings.fields, field) ? strings.fields[field] : field;
+  if (before === undefined || after === undefined) {
+    const reason = field === 'questions' ? formatNewQuestions(version) : strings.hiddenTexts;
+    return (
+      <div>
+        <dt>{label}</dt>
+        <dd>{reason}</dd>
+      </div>
+    );
+  }
+  return (
+    <div>
+      <dt>{label}</dt>
+      <Text>
+        <span>{strings.before}: </span>
+        {formatValue(field, before)}
+      </Text>
+      <Text>
+        <span>{strings.after}: </span>
+        {formatValue(field, after)}
+      </Text>
+    </div>
+  );
+}
+
+function Moment({ change }: { change: SurveyChange }) {
+  const timeZone = useTimeZone();
+  const { day, time } = formatDateTime(getShownMoment(change), timeZone);
+  return (
+    <Meta>
+      <time dateTime={change.at}>{timeZone === 'UTC' ? uiStrings.utc(day, time) : `${day}, ${time}`}</time>
+    </Meta>
+  );
+}
+
+/** What has happened to a survey, newest first: when, what, by whom, and the texts before and after. */
+export function HistoryList({ entries }: { entries: SurveyChange[] }) {
+  return (
+    <Card as="div" flush>
+      <Entries aria-label={strings.title}>
+        {entries.map((change, index) => (
+          // Two things can happen at one time, and entries are only ever added at the top.
+          <li key={entries.length - index}>
+            <Moment change={change} />
+            <div>
+              <Sentence>{formatChange(change)}</Sentence>
+              {change.changes.length > 0 && (
+                <Changes>
+                  {change.changes.map((each) => (
+                    <Change key={each.field} change={each} version={change.version} />
+                  ))}
+                </Changes>
+              )}
+            </div>
+          </li>
+        ))}
+      </Entries>
+    </Card>
+  );
+}
