@@ -63,10 +63,10 @@ test('a pro user reads their comments, each with its survey and when it was', as
   );
 });
 
-test('a comment on a survey that is unpublished says so and leads nowhere', async () => {
+test('a comment on a survey that is not published says so and leads nowhere', async () => {
   mockResponse(listComments, [createTestOwnComment({ status: 'Unpublish' })]);
   open();
-  expect(await screen.findByText(/Unpublished/)).toBeVisible();
+  expect(await screen.findByText(/Not published/)).toBeVisible();
   expect(screen.queryByRole('link')).not.toBeInTheDocument();
 });
 

@@ -39,5 +39,5 @@ test('the history of a survey that nobody may see is not found, and the page sta
 test('a history that cannot be read is a failure of the document', async () => {
   mockResponse(readSurvey, survey);
   mockProblem(readHistory, 'internal');
-  await expect(describe().description).rejects.toMatchObject({ code: 'internal' });
+  await expect(describe().description).rejects.toMatchObject({ response: { status: 500 } });
 });
