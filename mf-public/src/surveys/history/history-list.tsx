@@ -105,12 +105,13 @@ function Moment({ change }: { change: SurveyChange }) {
 
 /** What has happened to a survey, newest first: when, what, by whom, and the texts before and after. */
 export function HistoryList({ entries }: { entries: SurveyChange[] }) {
+  // Counted from the first one: two things can happen at one time, and new entries are only added at the top.
+  const numbered = entries.map((change, index) => ({ change, number: entries.length - index }));
   return (
     <Card as="div" flush>
       <Entries aria-label={strings.title}>
-        {entries.map((change, index) => (
-          // Two things can happen at one time, and entries are only ever added at the top.
-          <li key={entries.length - index}>
+        {numbered.map(({ change, number }) => (
+          <li key={number}>
             <Moment change={change} />
             <div>
               <Sentence>{formatChange(change)}</Sentence>

@@ -84,7 +84,9 @@ export function Page() {
   const error = survey.error ?? history.error;
   // What was hidden since it was loaded must not stay on the page.
   const isShown = survey.data && history.data && !(error && isNotFound(toApiError(error)));
-  const retry = () => void Promise.all([survey, history].map((query) => query.error && query.refetch()));
+  function retry() {
+    for (const query of [survey, history]) if (query.error) void query.refetch();
+  }
   return (
     <Section as="div">
       <Column>
