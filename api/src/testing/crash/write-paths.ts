@@ -1,3 +1,4 @@
+import { INVITATION_PATHS } from './invitation-paths';
 import { MODERATION_PATHS } from './moderation-paths';
 import { PAYMENT_PATHS } from './payment-paths';
 import { USER_PATHS } from './user-paths';
@@ -9,6 +10,7 @@ import { SURVEY_PATHS } from './survey-paths';
 export const WRITE_PATHS: Record<string, WritePath> = {
   ...SURVEY_PATHS,
   ...SURVEY_LIFE_PATHS,
+  ...INVITATION_PATHS,
   ...MODERATION_PATHS,
   ...USER_PATHS,
   ...PAYMENT_PATHS,

@@ -55,12 +55,19 @@ async function readQuestions(db: Db, surveys: Pick<SurveyDocument, '_id' | 'vers
 async function countVotes(db: Db, questionsByVersion: Map<string, CountedQuestion[]>) {
   const counts = new Map<string, Counts>();
   const wrong: string[] = [];
+  // The scheduler has yet to remove these surveys, or their votes.
+  const pending = await db
+    .collection('deletedSurveys')
+    .find({ removeVotesAt: { $exists: true } })
+    .toArray();
+  const pendingIds = new Set(pending.map(({ _id }) => String(_id)));
   const votes = db
     .collection('votes')
     .find()
     .project<CountedVote>({ _id: 0, surveyId: 1, version: 1, response: 1, at: 1 });
   for await (const vote of votes) {
     const id = String(vote.surveyId);
+    if (pendingIds.has(id)) continue;
     const questions = questionsByVersion.get(`${id} ${vote.version}`);
     if (!questions) wrong.push(`survey ${id}: there is a vote on version ${vote.version}, which has no questions`);
     const surveyCounts = counts.get(id) ?? new Map<string, number>();
@@ -68,7 +75,7 @@ async function countVotes(db: Db, questionsByVersion: Map<string, CountedQuestio
     for (const path of listCountedPaths(vote, questions ?? []))
       surveyCounts.set(path, (surveyCounts.get(path) ?? 0) + 1);
   }
-  return { counts, wrong };
+  return { counts, wrong, pendingIds };
 }
 
 /** Compares tallies by path. */
@@ -99,11 +106,12 @@ export async function findWrongCounts(db: Db): Promise<string[]> {
       'questions.options': 1,
     })
     .toArray();
-  const [{ counts, wrong }, reports] = await Promise.all([
+  const [{ counts, wrong, pendingIds }, reports] = await Promise.all([
     countVotes(db, await readQuestions(db, surveys)),
     countOpenReports(db),
   ]);
-  const differences = surveys.flatMap(({ _id, version, questionsFrozen, voteCount, tallies, openReports }) => {
+  const remaining = surveys.filter(({ _id }) => !pendingIds.has(String(_id)));
+  const differences = remaining.flatMap(({ _id, version, questionsFrozen, voteCount, tallies, openReports }) => {
     const surveyCounts = counts.get(String(_id)) ?? new Map<string, number>();
     const votes = [...surveyCounts].reduce((sum, [path, count]) => (path.endsWith('.votes') ? sum + count : sum), 0);
     const areQuestionsUnfrozen = !questionsFrozen && surveyCounts.has(`v${version}.votes`);
