@@ -8,6 +8,7 @@ import { edgeBench } from './edge/bench';
 import { loadingBench } from './loading/bench';
 import { mailsBench } from './mails/bench';
 import { pagesBench } from './pages/bench';
+import { policiesBench } from './policies/bench';
 import { remotesBench } from './remotes/bench';
 import { renderingBench } from './rendering/bench';
 import { signOutsBench } from './sign-outs/bench';
@@ -18,6 +19,7 @@ const BENCHES: Bench[] = [
   loadingBench,
   mailsBench,
   pagesBench,
+  policiesBench,
   remotesBench,
   renderingBench,
   signOutsBench,
