@@ -67,6 +67,7 @@ const lists: Partial<Record<EndpointName, (seedData: SeedData) => ListRequest[]>
   },
   listOwnSurveys: ({ surveyor: { token } }) => [{ token }, { token, query: { q: 'libr' } }],
   listDrafts: ({ surveyor: { token } }) => [{ token }],
+  listInvitations: ({ surveyor: { token }, surveyId: id }) => [{ token, params: { id } }],
   listTransferOffers: ({ surveyor: { token } }) => [{ token }],
   listUsers: ({ admin: { token } }) =>
     ['', 'admin', 'surveyor', 'user', 'pro-user'].flatMap((role) =>

@@ -43,6 +43,10 @@ const lists: Partial<Record<EndpointName, (population: SeedData) => List>> = {
   listSurveys: ({ admin: { token } }) => ({ call: { token, query: { status: 'all' } }, collection: 'surveys' }),
   listOwnSurveys: ({ surveyor: { token } }) => ({ call: { token }, collection: 'surveys' }),
   listDrafts: ({ surveyor: { token } }) => ({ call: { token }, collection: 'drafts' }),
+  listInvitations: ({ surveyor: { token }, surveyId: id }) => ({
+    call: { token, params: { id } },
+    collection: 'invitations',
+  }),
   listTransferOffers: ({ surveyor: { token } }) => ({
     call: { token },
     collection: 'surveys',

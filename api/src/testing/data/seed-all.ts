@@ -13,6 +13,7 @@ import {
 import { createPaymentsRepository } from '../../payments/payments.repository';
 import { createUsersRepository } from '../../users/users.repository';
 import type { TestUser, TestRequest, TestApi } from '../api';
+import { storeInvitation } from './invitations';
 import { createTestDraft, createTestVote, publishSurvey } from './surveys';
 
 /** The minimum number of entries in every list by default. */
@@ -68,6 +69,7 @@ export async function seedAll(api: TestApi, count = DEFAULT_COUNT): Promise<Seed
     publishSurvey(api, other, { title: `Park benches ${index}`, category: CATEGORIES[1] }),
   );
   const [surveyId = ''] = surveys;
+  await createMany(count, (index) => storeInvitation(api, surveyId, { uid: voters[index]?.uid ?? member.uid }));
   await createMany(count, () => send(createDraft, { token: surveyor.token, body: { content: createTestDraft() } }));
   await createMany(count, async (index) => {
     const params = { id: await publish(index, other) };
