@@ -77,7 +77,7 @@ export const strings = {
     published: 'Survey is published',
     unpublished: 'Survey is unpublished',
     refused: (title: string, why: string) => `“${title}” was not published. ${why}`,
-    stillWithdrawn: 'Survey is withdrawn by its owner again',
+    stillWithdrawn: 'Not published: withdrawn by its owner',
     none: {
       found: {
         title: 'No surveys match',
@@ -106,7 +106,7 @@ export const strings = {
       },
       withdrawn: {
         title: 'Unpublish this survey',
-        text: 'Its owner has withdrawn it, and can no longer restore it then; its votes are kept. The surveyor sees your feedback in their dashboard.',
+        text: 'Its owner has withdrawn it. Once it is unpublished, the owner cannot restore it. Its votes are kept, and the surveyor sees your feedback in their dashboard.',
         action: 'Unpublish',
         pendingAction: 'Unpublishing',
       },

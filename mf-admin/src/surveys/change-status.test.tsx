@@ -209,7 +209,7 @@ describe('a survey that its owner has withdrawn', () => {
     mockResponse(readSurvey, createTestSurvey({ status: 'Unpublish', state: 'withdrawn' }));
     mockResponse(listSurveys, [withdrawn]);
     await user.click(await button(withdrawn.title));
-    expect(await screen.findByText('Survey is withdrawn by its owner again')).toBeInTheDocument();
+    expect(await screen.findByText('Not published: withdrawn by its owner')).toBeInTheDocument();
     expect(row(withdrawn.title).getByText('Withdrawn by its owner')).toBeVisible();
     expect(screen.queryByText('Survey is published')).not.toBeInTheDocument();
   });

@@ -1,8 +1,16 @@
 import type { SurveyStatus } from '@canvass/shared/contracts';
-import { Badge, Meta, Row, type BadgeKind, type PublishedSurveyState } from '@canvass/shared/ui';
+import { Badge, Meta, tokens, type BadgeKind, type PublishedSurveyState } from '@canvass/shared/ui';
+import { styled } from 'styled-components';
 import { strings } from '../strings';
 
 const badges: Record<SurveyStatus, BadgeKind> = { Publish: 'success', Unpublish: 'danger' };
+
+/** The state below the status: beside it, the two would take the width of the title. */
+const Lines = styled.span`
+  display: inline-grid;
+  justify-items: start;
+  gap: ${tokens.space.s1};
+`;
 
 interface StatusBadgeProps {
   status: SurveyStatus;
@@ -13,9 +21,9 @@ interface StatusBadgeProps {
 /** Whether a survey is published, and its state unless the status says all. */
 export function StatusBadge({ status, state = 'unpublished' }: StatusBadgeProps) {
   return (
-    <Row as="span">
+    <Lines>
       <Badge kind={badges[status]}>{strings.surveys.status[status]}</Badge>
       {state !== 'unpublished' && <Meta as="span">{strings.surveys.state[state]}</Meta>}
-    </Row>
+    </Lines>
   );
 }

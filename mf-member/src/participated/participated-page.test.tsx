@@ -101,11 +101,12 @@ test('a closed survey says so', async () => {
 test.each([
   ['unpublished by an admin', 'unpublished', 'Unpublished'],
   ['unpublished, as an API process of an earlier release sends it,', undefined, 'Unpublished'],
-  ['withdrawn by its surveyor', 'withdrawn', 'Withdrawn by its surveyor'],
+  ['withdrawn by its surveyor', 'withdrawn', 'Withdrawn'],
 ] as const)('a survey that is %s says so and leads nowhere', async (_, state, text) => {
   mockResponse(listParticipated, [createTestParticipation({ status: 'Unpublish', state })]);
   open();
   expect(await screen.findByText(text)).toBeVisible();
+  expect(screen.queryAllByText('Its surveyor has withdrawn this survey.')).toHaveLength(state === 'withdrawn' ? 1 : 0);
   expect(screen.getByRole('heading', { name: 'Sunday hours at the city library' })).toBeVisible();
   expect(screen.queryByRole('link')).not.toBeInTheDocument();
 });

@@ -7,6 +7,7 @@ import {
   formatCount,
   formatDateTime,
   getSurveyState,
+  Meta,
   Stub,
   tokens,
   VisuallyHidden,
@@ -55,6 +56,7 @@ export function ParticipationCard({ participation }: { participation: Participat
       <BallotCardBody>
         <BallotCardTop start={category} end={badge} />
         <SurveyTitle id={_id} title={title} status={status} />
+        {state === 'withdrawn' && <Meta>{strings.withdrawnBySurveyor}</Meta>}
         <MyAnswers participation={participation} />
         {comment && (
           <Comment>

@@ -45,9 +45,9 @@ const Changes = styled.dl`
   }
 `;
 
-/** What was written, with its line breaks, however long its words are. */
-const Text = styled.dd`
-  font: ${weight.regular} ${text.md} / 1.45 ${font.serif};
+/** What was written, with its line breaks, however long its words are; in serif if it is the survey's own words. */
+const Text = styled.dd<{ $isOwnWords: boolean }>`
+  font: ${weight.regular} ${text.md} / 1.45 ${({ $isOwnWords }) => ($isOwnWords ? font.serif : font.sans)};
   white-space: pre-line;
   overflow-wrap: anywhere;
 
@@ -78,14 +78,15 @@ function Change({ change: { field, before, after }, version }: { change: FieldCh
       </div>
     );
   }
+  const isOwnWords = field === 'title' || field === 'description';
   return (
     <div>
       <dt>{label}</dt>
-      <Text>
+      <Text $isOwnWords={isOwnWords}>
         <span>{strings.before}: </span>
         {formatValue(field, before)}
       </Text>
-      <Text>
+      <Text $isOwnWords={isOwnWords}>
         <span>{strings.after}: </span>
         {formatValue(field, after)}
       </Text>
