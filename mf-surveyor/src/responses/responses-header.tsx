@@ -23,8 +23,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { ShareDialog } from '../surveys/share-dialog';
 import { StateBadge } from '../states/state-badge';
-import { StateNotices } from '../states/state-notices';
-import { SurveyMenu } from '../states/survey-menu';
+import { SurveyActionDialog, SurveyMenu, type SurveyAction } from '../states/survey-menu';
 import { getSurveyState } from '../states/survey-state';
 import { strings } from '../strings';
 import { responses as responseStrings } from '../strings/responses';
@@ -49,6 +48,7 @@ export function ResponsesCrumbs() {
 /** The surveyor's next actions for a survey: share it, edit it, view it as voters do, or change its state. */
 function SurveyActions({ survey }: { survey: Survey }) {
   const [isSharing, setSharing] = useState(false);
+  const [action, setAction] = useState<SurveyAction | null>(null);
   const { user } = useSession();
   const navigate = useNavigate();
   return (
@@ -56,10 +56,16 @@ function SurveyActions({ survey }: { survey: Survey }) {
       <Button onClick={() => setSharing(true)}>{share.open}</Button>
       <ButtonLink to={paths.edit.href(survey._id)}>{responseStrings.edit}</ButtonLink>
       <ButtonLink to={externalPaths.survey(survey._id)}>{strings.openSurvey}</ButtonLink>
-      {survey.surveyorEmail === user?.email && (
-        <SurveyMenu survey={survey} onDeleted={() => void navigate(paths.surveys)} />
-      )}
+      {survey.surveyorEmail === user?.email && <SurveyMenu size="m" survey={survey} onAction={setAction} />}
       {isSharing && <ShareDialog survey={survey} onClose={() => setSharing(false)} />}
+      {action && (
+        <SurveyActionDialog
+          survey={survey}
+          action={action}
+          onClose={() => setAction(null)}
+          onDeleted={() => void navigate(paths.surveys)}
+        />
+      )}
     </Row>
   );
 }
@@ -76,7 +82,6 @@ export function ResponsesHeader({ survey }: { survey: Survey }) {
           <Meta as="span">{closes(formatClosingUtc(survey.closesAt))}</Meta>
         </Row>
         <SurveyActions survey={survey} />
-        <StateNotices survey={survey} />
       </Stack>
       <ExportBar surveyId={survey._id} />
     </PageHeader>

@@ -5,6 +5,7 @@ import { usePageTitle } from '@canvass/shared/session';
 import { Skeleton, Stack, TableSkeleton, tokens, VisuallyHidden } from '@canvass/shared/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
+import { StateNotices } from '../states/state-notices';
 import { strings } from '../strings';
 import { Charts } from './charts';
 import { ResponsesError } from './responses-error';
@@ -46,6 +47,7 @@ function LoadedResponses({
     <>
       <ResponsesHeader survey={survey} />
       <Stack gap="l">
+        <StateNotices survey={survey} />
         <ResponsesStats survey={survey} lastVotedAt={newest} days={counts.data?.days} />
         {!isForeign && <Charts query={counts} shownResults={shownResults} />}
         <ResponsesList

@@ -6,12 +6,12 @@ import { DeadlineDialog } from './deadline-dialog';
 import type { ManagedSurvey, SurveyAction } from './survey-menu';
 import { useChangeState, useDeleteSurvey } from './use-survey-writes';
 
-export interface ActionDialogProps {
+interface ActionDialogProps {
   survey: ManagedSurvey;
   action: SurveyAction;
   onClose: () => void;
   /** Called when the survey was deleted and the dialog is closed. */
-  onDeleted: (() => void) | undefined;
+  onDeleted?: (() => void) | undefined;
 }
 
 type SimpleChange = Exclude<StateChange, { deadline: string }>['action'];

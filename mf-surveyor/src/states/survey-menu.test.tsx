@@ -48,7 +48,7 @@ test.each([
   ['withdrawn', ['Restore', 'Hand over', 'Delete']],
 ] as const)('the menu of a survey that is %s has what its state allows', async (state, labels) => {
   await openMenu({ state, status: state === 'open' || state === 'closed' ? 'Publish' : 'Unpublish' });
-  expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(labels);
+  expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Duplicate', ...labels]);
 });
 
 test('a survey is closed once, after the dialog has said what happens', async () => {

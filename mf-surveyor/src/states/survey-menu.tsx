@@ -2,7 +2,6 @@ import { listTransitions, type StateChange, type SurveySummary } from '@canvass/
 import { codeQuery } from '@canvass/shared/queries';
 import { Button, Dialog, ErrorState, Loading, MenuButton, VisuallyHidden, type MenuItem } from '@canvass/shared/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { states as strings } from '../strings/states';
 import { transfers as transferStrings } from '../strings/transfers';
 import { getSurveyState, type SurveyStateSource } from './survey-state';
@@ -32,51 +31,53 @@ function listActions(survey: ManagedSurvey): SurveyAction[] {
   return (Object.keys(menuLabels) as SurveyAction[]).filter((action) => allowed.has(action));
 }
 
-interface SurveyMenuProps {
+interface ActionDialogProps {
   survey: ManagedSurvey;
+  action: SurveyAction;
+  onClose: () => void;
   /** Called when the survey was deleted. */
   onDeleted?: () => void;
 }
 
-function LazyActionDialog({ onClose, ...props }: Omit<SurveyMenuProps, 'onDeleted'> & DialogCallbacks) {
+/** The dialog of an action. It stands outside the table with the menus, whose cells would style it. */
+export function SurveyActionDialog(props: ActionDialogProps) {
   const { data: ActionDialog, isError, refetch } = useQuery(dialogQuery);
-  if (ActionDialog) return <ActionDialog {...props} onClose={onClose} />;
+  if (ActionDialog) return <ActionDialog {...props} />;
+  const { action, onClose } = props;
   const cancel = <Button onClick={onClose}>{strings.cancel}</Button>;
   return (
-    <Dialog title={menuLabels[props.action]} onClose={onClose} actions={cancel}>
+    <Dialog title={menuLabels[action]} onClose={onClose} actions={cancel}>
       {isError ? <ErrorState as="h3" title={strings.loadFailed} onRetry={() => void refetch()} /> : <Loading />}
     </Dialog>
   );
 }
 
-interface DialogCallbacks {
-  action: SurveyAction;
-  onClose: () => void;
-  onDeleted: (() => void) | undefined;
+interface SurveyMenuProps {
+  survey: ManagedSurvey;
+  onAction: (action: SurveyAction) => void;
+  /** Items before the actions of the survey's state. */
+  firstItems?: MenuItem[];
+  /** The size of the button; small by default. */
+  size?: 's' | 'm';
 }
 
 /** The menu of what a survey's owner can do with it in its state. */
-export function SurveyMenu({ survey, onDeleted }: SurveyMenuProps) {
-  const [action, setAction] = useState<SurveyAction | null>(null);
+export function SurveyMenu({ survey, onAction, firstItems, size }: SurveyMenuProps) {
   const queries = useQueryClient();
-  const items = listActions(survey).map((each): MenuItem => ({
-    id: each,
-    label: menuLabels[each],
-    danger: each === 'delete',
-    onSelect: () => setAction(each),
+  const items = listActions(survey).map((action): MenuItem => ({
+    id: action,
+    label: menuLabels[action],
+    danger: action === 'delete',
+    onSelect: () => onAction(action),
   }));
   return (
-    <>
-      <MenuButton
-        menuLabel={strings.menuOf(survey.title)}
-        items={items}
-        onOpen={() => void queries.prefetchQuery(dialogQuery)}
-      >
-        {strings.menu} <VisuallyHidden>{strings.forSurvey(survey.title)}</VisuallyHidden>
-      </MenuButton>
-      {action && (
-        <LazyActionDialog survey={survey} action={action} onClose={() => setAction(null)} onDeleted={onDeleted} />
-      )}
-    </>
+    <MenuButton
+      menuLabel={strings.menuOf(survey.title)}
+      size={size}
+      items={[...(firstItems ?? []), ...items]}
+      onOpen={() => void queries.prefetchQuery(dialogQuery)}
+    >
+      {strings.menu} <VisuallyHidden>{strings.forSurvey(survey.title)}</VisuallyHidden>
+    </MenuButton>
   );
 }

@@ -100,11 +100,15 @@ test('a survey is found as one types, and can be copied', async () => {
   mockResponse(listOwnSurveys, [createTestSurveySummary({ title: 'Sunday hours' })]);
   const user = userEvent.setup();
   open();
-  const copy = await screen.findByRole('link', { name: 'Duplicate Sunday hours' });
-  expect(copy).toHaveAttribute('href', '/dashboard/surveyor/create?from=65f000000000000000000001');
+  await screen.findByRole('rowheader', { name: 'Sunday hours' });
   await user.type(screen.getByRole('searchbox', { name: 'Search' }), 'lunch');
   await waitFor(() => expect(getRequests().at(-1)).toMatchObject({ query: { q: 'lunch' } }));
   expect(screen.getByLabelText('location')).toHaveTextContent('/dashboard/surveyor/surveys?q=lunch');
+  await user.click(screen.getByRole('button', { name: 'Actions for Sunday hours' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Duplicate' }));
+  expect(screen.getByLabelText('location')).toHaveTextContent(
+    '/dashboard/surveyor/create?from=65f000000000000000000001',
+  );
 });
 
 describe('a survey that cannot be shown', () => {

@@ -1,4 +1,4 @@
-import { ButtonLink, PageHeader, TabPanel, Tabs, Title } from '@canvass/shared/ui';
+import { ButtonLink, PageHeader, Stack, TabPanel, Tabs, Title } from '@canvass/shared/ui';
 import { useSearchParams } from 'react-router-dom';
 import { DraftsList } from '../drafts/drafts-list';
 import { ownSurveys as strings } from '../strings/own-surveys';
@@ -7,8 +7,8 @@ import { OwnSurveysList } from './own-surveys';
 import { SurveysTable } from './surveys-table';
 import { paths } from '../paths';
 
-const { details, duplicate, share, menu } = strings.actions;
-const columns = [...Object.values(strings.columns), details, duplicate, share, menu];
+const { details, share, menu } = strings.actions;
+const columns = [...Object.values(strings.columns), details, share, menu];
 
 /** 'Surveys': the surveyor's own surveys, each with a link to its responses, and the drafts. */
 export function Page() {
@@ -22,19 +22,21 @@ export function Page() {
         <ButtonLink to={paths.create.path}>{strings.create}</ButtonLink>
       </PageHeader>
       <Offers />
-      <Tabs
-        id="surveys"
-        label={strings.tabs.label}
-        tabs={[
-          { id: 'published', label: strings.tabs.published },
-          { id: 'drafts', label: strings.tabs.drafts },
-        ]}
-        selected={selected}
-        onSelect={(tab) => setSearch(tab === 'drafts' ? { tab } : {}, { replace: true })}
-      />
-      <TabPanel id="surveys" selected={selected}>
-        {selected === 'drafts' ? <DraftsList /> : <OwnSurveysList Table={SurveysTable} columns={columns} />}
-      </TabPanel>
+      <Stack gap="l">
+        <Tabs
+          id="surveys"
+          label={strings.tabs.label}
+          tabs={[
+            { id: 'published', label: strings.tabs.published },
+            { id: 'drafts', label: strings.tabs.drafts },
+          ]}
+          selected={selected}
+          onSelect={(tab) => setSearch(tab === 'drafts' ? { tab } : {}, { replace: true })}
+        />
+        <TabPanel id="surveys" selected={selected}>
+          {selected === 'drafts' ? <DraftsList /> : <OwnSurveysList Table={SurveysTable} columns={columns} />}
+        </TabPanel>
+      </Stack>
     </>
   );
 }

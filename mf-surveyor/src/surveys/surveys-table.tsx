@@ -1,28 +1,34 @@
 import type { SurveySummary } from '@canvass/shared/contracts';
 import { Button, Table, VisuallyHidden } from '@canvass/shared/ui';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { ownSurveys as strings } from '../strings/own-surveys';
-import { SurveyMenu } from '../states/survey-menu';
+import { SurveyActionDialog, SurveyMenu, type SurveyAction } from '../states/survey-menu';
 import { ShareDialog } from './share-dialog';
 import { SurveyCells, SurveyColumnHeaders } from './survey-cells';
 import { paths } from '../paths';
 
 const { actions } = strings;
 
-function SurveyRow({ survey, onShare }: { survey: SurveySummary; onShare: () => void }) {
-  const ofSurvey = <VisuallyHidden>{strings.ofSurvey(survey.title)}</VisuallyHidden>;
+interface SurveyRowProps {
+  survey: SurveySummary;
+  onShare: () => void;
+  onAction: (action: SurveyAction) => void;
+}
+
+function SurveyRow({ survey, onShare, onAction }: SurveyRowProps) {
+  const navigate = useNavigate();
+  const duplicate = {
+    id: 'duplicate',
+    label: strings.duplicate,
+    onSelect: () => void navigate(paths.create.copyHref(survey._id)),
+  };
   return (
     <tr>
       <SurveyCells survey={survey} />
       <td data-cell="end">
         <Link to={paths.responses.href(survey._id)}>
-          {strings.viewDetails} {ofSurvey}
-        </Link>
-      </td>
-      <td data-cell="end">
-        <Link to={paths.create.copyHref(survey._id)}>
-          {strings.duplicate} <VisuallyHidden>{survey.title}</VisuallyHidden>
+          {strings.viewDetails} <VisuallyHidden>{strings.ofSurvey(survey.title)}</VisuallyHidden>
         </Link>
       </td>
       <td data-cell="end">
@@ -31,7 +37,7 @@ function SurveyRow({ survey, onShare }: { survey: SurveySummary; onShare: () => 
         </Button>
       </td>
       <td data-cell="end">
-        <SurveyMenu survey={survey} />
+        <SurveyMenu survey={survey} onAction={onAction} firstItems={[duplicate]} />
       </td>
     </tr>
   );
@@ -40,19 +46,26 @@ function SurveyRow({ survey, onShare }: { survey: SurveySummary; onShare: () => 
 /** The surveyor's own surveys, each with a link to its responses, ways to share it, and what its state allows. */
 export function SurveysTable({ surveys }: { surveys: SurveySummary[] }) {
   const [sharing, setSharing] = useState<SurveySummary | null>(null);
+  const [acting, setActing] = useState<{ survey: SurveySummary; action: SurveyAction } | null>(null);
   return (
     <>
       <Table label={strings.table} stack tall>
         <thead>
-          <SurveyColumnHeaders actions={[actions.details, actions.duplicate, actions.share, actions.menu]} />
+          <SurveyColumnHeaders actions={[actions.details, actions.share, actions.menu]} />
         </thead>
         <tbody>
           {surveys.map((survey) => (
-            <SurveyRow key={survey._id} survey={survey} onShare={() => setSharing(survey)} />
+            <SurveyRow
+              key={survey._id}
+              survey={survey}
+              onShare={() => setSharing(survey)}
+              onAction={(action) => setActing({ survey, action })}
+            />
           ))}
         </tbody>
       </Table>
       {sharing && <ShareDialog survey={sharing} onClose={() => setSharing(null)} />}
+      {acting && <SurveyActionDialog {...acting} onClose={() => setActing(null)} />}
     </>
   );
 }

@@ -1,7 +1,10 @@
-import { tokens } from '@canvass/shared/ui';
+import { media, tokens } from '@canvass/shared/ui';
 import { styled } from 'styled-components';
 
 const { color, font, lift, line, radius, ring, space, text, weight, z } = tokens;
+
+/** The width of the list of times. */
+const TIME_WIDTH = '5.5rem';
 
 /** Styles the date picker with the design's values, light and dark. Doubled selectors override the library's own. */
 export const CalendarTheme = styled.div`
@@ -122,5 +125,79 @@ export const CalendarTheme = styled.div`
   && .react-datepicker__navigation:focus-visible {
     outline: ${ring};
     outline-offset: -1px;
+  }
+
+  && .react-datepicker__navigation--next--with-time {
+    right: calc(${TIME_WIDTH} + ${space.s3});
+  }
+
+  /* The library's own selectors for the times are long. */
+  && .react-datepicker__time-container {
+    width: ${TIME_WIDTH};
+    border-left: ${line.hair};
+  }
+
+  && .react-datepicker-time__header {
+    color: ${color.ink};
+    font: ${weight.bold} ${text.sm} / 1.25 ${font.sans};
+  }
+
+  && .react-datepicker__header--time {
+    padding-block: ${space.s2} ${space.s3};
+  }
+
+  &&&& .react-datepicker__time {
+    background: none;
+  }
+
+  &&&& .react-datepicker__time-container .react-datepicker__time-box {
+    width: auto;
+  }
+
+  &&&& .react-datepicker__time-container .react-datepicker__time-list-item {
+    border-radius: ${radius.m};
+    color: ${color.ink};
+  }
+
+  &&&& .react-datepicker__time-container .react-datepicker__time-list-item:hover {
+    background: ${color.accentSoft};
+  }
+
+  &&&& .react-datepicker__time-container .react-datepicker__time-list-item--disabled {
+    color: ${color.lineStrong};
+  }
+
+  &&&& .react-datepicker__time-container .react-datepicker__time-list-item--selected,
+  &&&& .react-datepicker__time-container .react-datepicker__time-list-item--selected:hover {
+    background: ${color.accent};
+    color: ${color.onAccent};
+  }
+
+  &&&& .react-datepicker__time-container .react-datepicker__time-list-item:focus-visible {
+    outline: ${ring};
+    outline-offset: -3px;
+  }
+
+  /* On a phone the times are below the days. */
+  ${media.tiny} {
+    && .react-datepicker__month-container,
+    && .react-datepicker__time-container {
+      float: none;
+      width: auto;
+    }
+
+    && .react-datepicker__navigation--next--with-time {
+      right: ${space.s3};
+    }
+
+    && .react-datepicker__time-container {
+      margin-top: ${space.s3};
+      border-top: ${line.hair};
+      border-left: 0;
+    }
+
+    &&&& .react-datepicker__time-container .react-datepicker__time-list {
+      height: 7rem;
+    }
   }
 `;

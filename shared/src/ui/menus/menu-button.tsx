@@ -9,7 +9,7 @@ import {
   type ReactNode,
 } from 'react';
 import { styled } from 'styled-components';
-import { Button } from '../forms/button';
+import { Button, type ButtonProps } from '../forms/button';
 import { media, tokens } from '../theme/tokens';
 
 const { color, height, lift, line, radius, space, text, z } = tokens;
@@ -75,6 +75,8 @@ export interface MenuButtonProps {
   /** The accessible name of the menu. */
   menuLabel: string;
   items: MenuItem[];
+  /** The size of the button; small by default. */
+  size?: ButtonProps['size'];
   /** Called when the menu opens, to load what its items need. */
   onOpen?: () => void;
 }
@@ -187,7 +189,7 @@ function OpenMenu({ id, label, items, firstIndex, getButton, onClose }: OpenMenu
  * A button that opens a menu of actions. Arrow keys, Home, End, and first letters move within the menu; Escape and Tab
  * close it.
  */
-export function MenuButton({ children, menuLabel, items, onOpen }: MenuButtonProps) {
+export function MenuButton({ children, menuLabel, items, size = 's', onOpen }: MenuButtonProps) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const [firstIndex, setFirstIndex] = useState<number | null>(null);
@@ -208,7 +210,7 @@ export function MenuButton({ children, menuLabel, items, onOpen }: MenuButtonPro
     <>
       <Button
         ref={button}
-        size="s"
+        size={size}
         icon="chevron-down"
         aria-haspopup="menu"
         aria-expanded={isOpen}
