@@ -6,7 +6,7 @@ import { id, renderCreatePage, YEAR } from './create-page.steps';
 
 export const opensAt = `${YEAR}-03-01T09:30:00.000Z`;
 
-export const content: DraftContent = {
+const content: DraftContent = {
   title: 'Sunday hours',
   description: 'A seventh day.',
   category: 'Education',

@@ -152,5 +152,3 @@ export function useCreateSurveyForm(editing: SurveyEditing, options: CreateSurve
     sent: requests.readSent,
   };
 }
-
-export type Creation = ReturnType<typeof useCreateSurveyForm>;

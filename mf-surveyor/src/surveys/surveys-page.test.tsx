@@ -128,7 +128,7 @@ describe('a survey that cannot be shown', () => {
     expect(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus();
     mockProblem(deleteSurvey, 'survey-readable');
     await user.click(dialog.getByRole('button', { name: 'Yes, delete it!' }));
-    expect(await dialog.findByRole('alert')).toHaveTextContent('This survey is not damaged.');
+    expect(await dialog.findByRole('alert')).toHaveTextContent('This survey is not damaged');
 
     mockResponse(deleteSurvey, { deletedCount: 1 });
     mockResponse(listOwnSurveys, [createTestSurveySummary({ title: 'Sunday hours' })]);
