@@ -166,7 +166,7 @@ test('a surveyor continues a draft in another browser, schedules it, publishes i
   const context = await browser.newContext({ baseURL: url, reducedMotion: 'reduce' });
   const other = await context.newPage();
   const expectState = (state: string) =>
-    expect(other.getByRole('row', { name: DRAFT_TITLE }).getByText(state, { exact: true })).toBeVisible();
+    expect(other.getByRole('row', { name: DRAFT_TITLE }).getByText(state, { exact: true }).first()).toBeVisible();
   await signIn(other, SURVEYOR.email, SURVEYOR.password);
 
   await test.step('schedule, and cancel', async () => {

@@ -3,7 +3,7 @@ import { ConfirmDialog } from '../dialogs/confirm-dialog';
 import { states as strings } from '../strings/states';
 import { TransferDialog } from '../transfers/transfer-dialog';
 import { DeadlineDialog } from './deadline-dialog';
-import type { ManagedSurvey, SurveyAction } from './survey-menu';
+import type { ManagedSurvey, SurveyAction } from './survey-actions';
 import { useChangeState, useDeleteSurvey } from './use-survey-writes';
 
 interface ActionDialogProps {

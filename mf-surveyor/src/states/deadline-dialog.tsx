@@ -5,7 +5,7 @@ import { DeadlineField } from '../form/deadline/deadline-field';
 import { describeDateError, parseDay, toStoredDay } from '../form/deadline/typed-date';
 import { states as strings } from '../strings/states';
 import { strings as formStrings } from '../strings/survey-form';
-import type { ManagedSurvey } from './survey-menu';
+import type { ManagedSurvey } from './survey-actions';
 import { useChangeState } from './use-survey-writes';
 
 interface DeadlineForm {

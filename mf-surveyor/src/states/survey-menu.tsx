@@ -1,16 +1,11 @@
-import { listTransitions, type StateChange, type SurveySummary } from '@canvass/shared/contracts';
+import { listTransitions } from '@canvass/shared/contracts';
 import { codeQuery } from '@canvass/shared/queries';
 import { Button, Dialog, ErrorState, Loading, MenuButton, VisuallyHidden, type MenuItem } from '@canvass/shared/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { states as strings } from '../strings/states';
 import { transfers as transferStrings } from '../strings/transfers';
-import { getSurveyState, type SurveyStateSource } from './survey-state';
-
-/** A published survey, as its menu and dialogs need it. */
-export type ManagedSurvey = SurveyStateSource & Pick<SurveySummary, '_id' | 'title' | 'voteCount'>;
-
-/** What an owner can do with a published survey, besides editing it. */
-export type SurveyAction = StateChange['action'] | 'transfer' | 'delete';
+import type { ManagedSurvey, SurveyAction } from './survey-actions';
+import { getSurveyState } from './survey-state';
 
 const menuLabels: Record<SurveyAction, string> = {
   close: strings.changes.close.menu,
