@@ -2,8 +2,7 @@ import { describeActor, type AuditService } from '../audit/audit.service';
 import type { UserRecord } from '../users/users.collection';
 import type { Deadline, SurveyActor } from '@canvass/shared/contracts';
 import type { DraftsRepository } from './drafts/drafts.repository';
-import type { CreateRequest, SurveysRepository } from './surveys.repository';
-import type { SurveyInput } from './surveys.service';
+import type { CreateRequest, SurveyInput, SurveysRepository } from './surveys.repository';
 
 /** What becomes a survey. */
 export interface Publication {

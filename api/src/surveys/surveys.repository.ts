@@ -33,6 +33,9 @@ export type SurveyChanges = Pick<
   'title' | 'description' | 'category' | 'deadline' | 'closesAt' | 'questions' | 'resultsPolicy' | 'voterPolicy'
 >;
 
+/** What a surveyor sends, validated. */
+export type SurveyInput = Omit<SurveyChanges, 'closesAt'> & { surveyorEmail?: string | undefined };
+
 /** The results from which a closed survey continues when it is reopened. */
 export interface Reopening {
   shownTallies: Tallies;

@@ -22,11 +22,8 @@ import type { DraftsRepository } from './drafts/drafts.repository';
 import type { ScheduledOpenings } from './drafts/scheduled-openings';
 import type { PublicationService } from './publication.service';
 import type { SurveySummaryRecord } from './surveys.collection';
-import type { SurveyChanges, SurveysRepository } from './surveys.repository';
+import type { SurveyInput, SurveysRepository } from './surveys.repository';
 import { toVersionKey } from './results/tallies';
-
-/** What a surveyor sends, validated. */
-export type SurveyInput = Omit<SurveyChanges, 'closesAt'> & { surveyorEmail?: string | undefined };
 
 interface SurveyListInput extends PageRequest {
   category?: Category | undefined;

@@ -57,8 +57,13 @@ function formatAction({ actor, action, subject, after }: AuditEntry): string {
       return actionStrings['reports-reopened'](actorName, subjectName, countReports(after, 'reopened'));
     case 'message-marked':
       return actionStrings['message-marked'](actorName, subjectName, after?.['state'] === 'done');
+    case 'people-invited':
+      return actionStrings['people-invited'](actorName, subjectName, Number(after?.['invited'] ?? after?.['listed']));
     default:
-      return actionStrings[action](actorName, subjectName);
+      // A newer API may record actions that this version does not know.
+      return action in actionStrings
+        ? actionStrings[action](actorName, subjectName)
+        : strings.unknownAction(actorName, subjectName);
   }
 }
 

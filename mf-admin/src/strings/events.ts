@@ -19,6 +19,8 @@ export const events = {
     'transfer-canceled': (who: string, title: string) => `${who} took back the offer of the survey “${title}”.`,
     'transfer-declined': (who: string, title: string) => `${who} declined to take over the survey “${title}”.`,
     'survey-transferred': (who: string, title: string) => `${who} took over the survey “${title}”.`,
+    'people-invited': (who: string, title: string, count: number) =>
+      `${who} invited ${count === 1 ? 'one person' : `${formatCount(count)} people`} to vote in the survey “${title}”.`,
     'survey-published': (who: string, title: string) => `${who} published the survey “${title}”.`,
     'survey-unpublished': (who: string, title: string) => `${who} unpublished the survey “${title}”.`,
     'survey-deleted': (who: string, title: string) => `${who} deleted the survey “${title}”.`,
@@ -33,6 +35,8 @@ export const events = {
     'message-marked': (who: string, message: string, isDone: boolean) =>
       `${who} marked the ${message.charAt(0).toLowerCase()}${message.slice(1)} as ${isDone ? 'done' : 'open again'}.`,
   },
+  /** For actions that a newer API records. */
+  unknownAction: (who: string, subject: string) => `${who} changed “${subject}”.`,
   left: 'a deleted user',
   leftByThemselves: 'A user deleted their own account.',
   operator: 'an operator of the server',

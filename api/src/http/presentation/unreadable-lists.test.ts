@@ -3,6 +3,7 @@ import { UNREADABLE_HEADER, type EndpointDeclaration, type EndpointName } from '
 import { declarations } from '@canvass/shared/contracts/server';
 import { startApi, type TestRequest, type TestApi } from '../../testing/api';
 import { getNextCursor } from '../../testing/next-cursor';
+import { storeFailedMail } from '../../testing/data/mails';
 import { seedAll, type SeedData } from '../../testing/data/seed-all';
 
 /**
@@ -23,6 +24,7 @@ let seedData: SeedData;
 beforeAll(async () => {
   api = await startApi();
   seedData = await seedAll(api, ENTRY_COUNT);
+  for (let index = 0; index < ENTRY_COUNT; index += 1) await storeFailedMail(api.db);
 }, TIME_LIMIT_MS);
 
 afterAll(() => api.stop());
@@ -87,6 +89,7 @@ const lists: Partial<Record<EndpointName, (population: SeedData) => List>> = {
     toRecordFilter: toSurveyFilter,
   }),
   listMessages: ({ admin: { token } }) => ({ call: { token }, collection: 'messages' }),
+  listMails: ({ admin: { token } }) => ({ call: { token }, collection: 'mails' }),
   listEvents: ({ admin: { token }, messageId }) => ({
     call: { token, query: { subject: messageId } },
     collection: 'events',

@@ -1,6 +1,6 @@
 import { surveyDraftSchema, type DraftContent, type FieldProblem } from '@canvass/shared/contracts';
 import { toFieldProblems } from '../../http/pipeline/validate';
-import type { SurveyInput } from '../surveys.service';
+import type { SurveyInput } from '../surveys.repository';
 
 /** The content of a draft as a survey can have it, or what is still wrong with it. */
 export type CheckedContent = { survey: SurveyInput } | { errors: FieldProblem[] };

@@ -7,8 +7,7 @@ import { parseNewDeadline } from './new-deadline';
 import { getReopening } from '../states/reopening';
 import { createHistoryEntries, DEFAULT_VOTER_POLICY, hasNewQuestions } from './survey-changes';
 import { MAX_REVISION, type HistoryEntry, type SurveyRecord } from '../surveys.collection';
-import type { SurveyInput } from '../surveys.service';
-import type { Reopening, SurveyChanges, SurveysRepository } from '../surveys.repository';
+import type { Reopening, SurveyChanges, SurveyInput, SurveysRepository } from '../surveys.repository';
 
 /** The maximum number of versions of a survey, because their tallies are stored in its document. */
 const MAX_VERSIONS = 20;

@@ -44,6 +44,7 @@ test('a new user gets their record and empty lists as a download', async () => {
     votes: [],
     surveys: [],
     drafts: [],
+    invitations: [],
     reports: [],
     messages: [],
     payments: [],
