@@ -113,7 +113,7 @@ test('a vote made offline survives a reload, and a vote whose response was lost 
   await context.setOffline(false);
   expect(await fetchVoteCount(url)).toBe(before);
   await page.reload();
-  await expect(page.getByText('3 of 3 answered. You can vote once.')).toBeVisible();
+  await expect(page.getByText('3 of 3 answered. One account, one vote.')).toBeVisible();
   await dropVoteResponse(page);
   await pressVote(page);
   await expect(page.getByRole('alert')).toContainText('We could not confirm your vote.');
@@ -143,7 +143,7 @@ test('a visitor fills in the ballot, registers, signs in, and finds the answers 
   await expect(vote).toBeDisabled();
   await expect(vote).toHaveAccessibleDescription(/^Sign In or Sign Up to vote\./);
   await page.reload();
-  await expect(page.getByText('3 of 3 answered. You can vote once.')).toBeVisible();
+  await expect(page.getByText('3 of 3 answered. One account, one vote.')).toBeVisible();
   await page.getByRole('form').getByRole('link', { name: 'Sign Up' }).press('Enter');
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
@@ -155,7 +155,7 @@ test('a visitor fills in the ballot, registers, signs in, and finds the answers 
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`/surveys/${id}`);
   await expect(vote).toBeEnabled();
-  await expect(page.getByText('3 of 3 answered. You can vote once.')).toBeVisible();
+  await expect(page.getByText('3 of 3 answered. One account, one vote.')).toBeVisible();
   expect(await fetchVoteCount(url)).toBe(before);
   await vote.press('Enter');
   await expect(page.getByRole('dialog', { name: 'Survey response added successfully' })).toBeVisible();

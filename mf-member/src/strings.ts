@@ -89,7 +89,8 @@ export const strings = {
     email: 'Email',
     verified: 'Verified',
     unverified: 'Not verified',
-    verify: 'Open the link in the email you got when you signed up. You can vote without verifying.',
+    verify:
+      'Open the link in the email you got when you signed up. Some surveys count only the votes of accounts with a verified email.',
     sendAgain: 'Send the email again',
     verificationSent: (email: string) => `An email is on its way to ${email}. Open its link, then reload this page.`,
     password: 'Password',
@@ -111,10 +112,10 @@ export const strings = {
 
     role: 'Role',
     roles: {
-      user: { name: 'user', text: 'You can vote once and report once in each survey.' },
+      user: { name: 'user', text: 'You can vote once and report once in each survey that is open to you.' },
       'pro-user': {
         name: 'pro-user',
-        text: 'You can vote once in each survey, leave a comment with it, and report once.',
+        text: 'You can vote once in each survey that is open to you, leave a comment with it, and report once.',
       },
       surveyor: { name: 'surveyor', text: 'You can publish surveys and read the responses to them.' },
       admin: { name: 'admin', text: 'You manage users, surveys, reports and payments.' },

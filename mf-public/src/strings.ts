@@ -16,3 +16,4 @@ export { share } from './strings/share';
 export { signIn, signUp } from './strings/sign-in';
 export { survey } from './strings/survey';
 export { card, surveys } from './strings/surveys';
+export { voters } from './strings/voters';

@@ -24,6 +24,7 @@ import { useParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { paths } from '../paths';
 import { useNow } from '../surveys/use-now';
+import { describeVoterLimit } from '../surveys/voters/voter-policy';
 import { isNotFound } from '../surveys/survey/not-found';
 import { embed as strings } from '../strings';
 
@@ -48,12 +49,14 @@ function EmbeddedSurvey({ survey }: { survey: Survey }) {
   const { _id, title, description, questions, voteCount, closesAt } = survey;
   const [first] = questions;
   const closed = isClosed(closesAt, useNow(closesAt));
+  const limit = closed ? undefined : describeVoterLimit(survey);
   return (
     <Sheet>
       <Heading as="h1">{title}</Heading>
       {description && <MutedText>{description}</MutedText>}
       {first && <BallotCardQuestion question={first.title} answers={first.options.slice(0, MAX_ANSWERS_SHOWN)} />}
       {questions.length > 1 && <Meta>{strings.more(questions.length - 1)}</Meta>}
+      {limit && <Meta>{limit}</Meta>}
       <Row>
         {/* Opens outside the frame: nobody should sign in or vote inside a page that could cover this one. */}
         <ButtonLink kind="primary" to={paths.survey.href(_id)} target="_blank" rel="noopener">

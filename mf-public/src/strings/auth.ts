@@ -42,7 +42,7 @@ export const auth = {
     missing: (parts: string[]) => `Still missing: ${parts.join(', ')}.`,
     refused: (parts: string[]) => `Your password must have ${new Intl.ListFormat('en-US').format(parts)}.`,
   },
-  loginMotto: 'One account, one vote, in every survey.',
+  loginMotto: 'No account votes twice in a survey.',
   registerMotto: 'Ask a clear question. Read a clear answer.',
 } as const;
 

@@ -4,8 +4,9 @@ const formatQuestions = (count: number) => (count === 1 ? 'One question' : `${fo
 
 /** What search engines and previews of links say about pages. */
 export const documents = {
-  /** Facts about a survey, to follow its description: '3 questions. Open until 2026/11/27, 23:59 UTC.' */
-  survey: (questions: number, closing: string) => `${formatQuestions(questions)}. ${closing}`,
+  /** Facts about a survey, to precede its description: '3 questions. Open until 2026/11/27, 23:59 UTC.' */
+  survey: (questions: number, closing: string, voterLimit?: string) =>
+    [`${formatQuestions(questions)}.`, closing, voterLimit].filter(Boolean).join(' '),
   /** The same for the picture of a survey: '3 questions · Open until 2026/11/27, 23:59 UTC' */
   surveyPicture: (questions: number, closing: string) =>
     `${formatQuestions(questions)} · ${closing.replace(/\.$/, '')}`,
@@ -15,6 +16,6 @@ export const documents = {
   historySummary: 'What has happened to this survey since it was opened, newest first.',
   home: 'Home',
   surveyList: 'Surveys',
-  surveys: 'Open surveys on every subject. Vote once per account, and see how everyone answered.',
-  surveysIn: (category: string) => `Surveys in ${category}. Vote once per account, and see how everyone answered.`,
+  surveys: 'Open surveys on every subject. Vote, and see how everyone answered.',
+  surveysIn: (category: string) => `Surveys in ${category}. Vote, and see how everyone answered.`,
 } as const;

@@ -1,4 +1,5 @@
 import type { ResultsPolicy, SurveyChange } from '@canvass/shared/contracts';
+import { voters } from './voters';
 
 /** Who did it; `unknown` in entries of earlier releases. */
 type Actor = NonNullable<SurveyChange['by']> | 'unknown';
@@ -37,9 +38,10 @@ const fields: Record<SurveyChange['changes'][number]['field'], string> = {
   deadline: 'Last day of voting (UTC)',
   questions: 'Questions',
   resultsPolicy: 'Who sees the results',
+  voterPolicy: voters.label,
 };
 
-const policies: Record<ResultsPolicy, string> = {
+const resultsPolicies: Record<ResultsPolicy, string> = {
   'after-voting': 'People who have voted',
   'after-closing': 'Everyone, after it closes',
   always: 'Everyone, at any time',
@@ -63,7 +65,8 @@ export const history = {
   before: 'Before',
   after: 'After',
   nothing: 'None',
-  policies,
+  /** The values of fields that are not texts. */
+  policies: { resultsPolicy: resultsPolicies, voterPolicy: voters.policies },
   newVersion: (version: number) => `Changed. This is version ${version} of the questions.`,
   newQuestions: 'Changed.',
   hiddenTexts: 'Changed while the survey was not published. The texts are not shown.',

@@ -1,6 +1,6 @@
 export const home = {
   headline: ['Ask everyone.', 'Count every answer.'],
-  welcome: 'Welcome to Canvass. Create, share and analyze surveys that each account answers once.',
+  welcome: 'Welcome to Canvass. Create, share and analyze surveys that no account answers twice.',
   explore: 'Explore',
   mostVoted: 'Most Voted Surveys',
   latest: 'Latest surveys',
@@ -34,7 +34,7 @@ export const home = {
   howItWorks: 'How it Works',
   steps: [
     { title: 'Register', text: 'Your name, an email and a password. Or use your Google account.' },
-    { title: 'Login', text: 'Every account has one vote in each survey, so sign in to cast yours.' },
+    { title: 'Login', text: 'An account has at most one vote in a survey, so sign in to cast yours.' },
     { title: 'Be a pro User', text: '20$/month, paid by card. Cancel by not renewing.' },
     {
       title: 'Then enjoy many extra features',

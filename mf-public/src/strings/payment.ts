@@ -6,7 +6,7 @@ const price = `$${PRO_PRICE_USD}`;
 export const payment = {
   title: 'Payment',
   disabled: 'Card payments are not available on this installation yet.',
-  explanation: 'You cannot buy Pro here yet. Voting needs no upgrade: every account has one vote in each survey.',
+  explanation: 'You cannot buy Pro here yet. Voting needs no upgrade.',
   toSurveys: 'Browse surveys',
   toPro: 'What Pro adds',
 

@@ -30,6 +30,10 @@ export const privacy = {
         'Surveys that you publish, and their history: when they were opened, changed, closed, withdrawn, unpublished or handed over, with earlier titles and descriptions',
         'Everyone, as long as they are published; after that, you and the admins.',
       ],
+      [
+        'Invitations to vote: your email, when you were invited and reminded, and whether you have voted',
+        'The surveyor who invited you, and the admins. What you answered is not in that list.',
+      ],
       ['Your reports: which survey, why, your email', 'You and the admins. The surveyor does not see who reported.'],
       ['Messages that you write to us: your name, your email, the message', 'The admins.'],
       ['What you do as a surveyor or admin, such as publishing a survey or changing a role', 'The admins.'],
@@ -74,6 +78,11 @@ export const privacy = {
         'Answers that you have not submitted yet. Those that you gave signed out become yours when you sign in in the same tab.',
       ],
       [
+        'vote-invitation:…',
+        'your account has it, you close the tab, log out or delete your account in it, or somebody else signs in',
+        'The invitation of the link that you opened, for the account that signs in next in the same tab.',
+      ],
+      [
         'contact-draft:…',
         'you send it, close the tab, log out or delete your account in it, or somebody else signs in',
         'A message to us that you have not sent yet. One that you began signed out becomes yours when you sign in in the same tab.',
@@ -114,7 +123,7 @@ export const privacy = {
 
   yours: {
     title: 'How to get your data',
-    text: 'Your account page in the dashboard gives you all of it as one file: your account, votes, surveys, reports, the messages that you sent while signed in, and what you did as a surveyor or admin.',
+    text: 'Your account page in the dashboard gives you all of it as one file: your account, votes, surveys, invitations that you used, reports, the messages that you sent while signed in, and what you did as a surveyor or admin.',
     link: 'Open your account page',
   },
 
@@ -126,6 +135,7 @@ export const privacy = {
       ['Your sign-in, your account, your name and email', 'Removed. The email can sign up again, as a new account.'],
       ['Your votes', 'Stay counted, without name and email.'],
       ['Your comments', 'Removed.'],
+      ['Invitations to vote', 'Removed, or without your email if you used them.'],
       ['Your written answers', 'Stay, without your name, unless you choose to have them erased.'],
       ['Your surveys', 'Are no longer published, and lose your email. Their votes stay.'],
       [

@@ -14,7 +14,8 @@ export const survey = {
   votedOnEarlier: 'The questions have changed since; these are the ones that you answered.',
   notConfirmed: 'We could not confirm your vote. Your answers are kept: vote again, and it still counts once.',
   notConfirmedLocked: 'We could not confirm your vote. Your answers stay in this tab in case voting reopens.',
-  activityFailed: 'We could not check whether you have voted here before. You can vote; every account counts once.',
+  activityFailed:
+    'We could not check whether you have voted here before. You can try to vote; no account counts twice.',
   retryActivity: 'Check again',
   about: 'About this survey',
   needsScript: 'Voting needs JavaScript. Turn it on, and reload this page.',
@@ -41,7 +42,8 @@ export const survey = {
   yourAnswer: 'Your answer',
   answerHint: (limit: number) => `Up to ${limit} characters. The surveyor sees it with your name.`,
   missing: (n: number) => (n === 1 ? 'One question still needs an answer.' : `${n} questions still need an answer.`),
-  progress: (answered: number, all: number) => `${answered} of ${all} answered. You can vote once.`,
+  /** `claim` is what a vote belongs to: 'One account, one vote.' */
+  progress: (answered: number, all: number, claim: string) => `${answered} of ${all} answered. ${claim}`,
   comment: 'Comment',
   commentNote: 'pro users only',
   commentPlaceholder: 'Add a comment for the surveyor',

@@ -7,6 +7,7 @@ export const strings = {
     'survey-draft': 'a survey draft',
     'survey-edit': 'unsaved changes to a survey',
     'vote-draft': 'answers to a survey',
+    'vote-invitation': 'an invitation to vote',
     'contact-draft': 'a message',
   },
   confirm: 'Delete and log out',

@@ -59,8 +59,9 @@ const Text = styled.dd<{ $isOwnWords: boolean }>`
 
 function formatValue(field: FieldChange['field'], value: string): string {
   if (value.trim() === '') return strings.nothing;
-  if (field !== 'resultsPolicy' || !Object.hasOwn(strings.policies, value)) return value;
-  return strings.policies[value as keyof typeof strings.policies];
+  const names: Record<string, string> =
+    field === 'resultsPolicy' || field === 'voterPolicy' ? strings.policies[field] : {};
+  return (Object.hasOwn(names, value) && names[value]) || value;
 }
 
 function formatNewQuestions(version: number | undefined): string {

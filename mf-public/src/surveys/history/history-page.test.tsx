@@ -61,6 +61,7 @@ test('an edit shows the texts before and after it, in plain words', async () => 
       { field: 'title', before: 'Sundays', after: 'Sunday hours' },
       { field: 'description', before: '', after: 'First line.\nSecond line.' },
       { field: 'resultsPolicy', before: 'after-voting', after: 'owner' },
+      { field: 'voterPolicy', before: 'any-account', after: 'verified-email' },
       { field: 'deadline', before: '2026/11/27', after: '2026/11/20' },
       { field: 'questions' },
     ],
@@ -69,6 +70,7 @@ test('an edit shows the texts before and after it, in plain words', async () => 
     'TitleBefore: SundaysAfter: Sunday hours',
     'DescriptionBefore: NoneAfter: First line.\nSecond line.',
     'Who sees the resultsBefore: People who have votedAfter: Only the surveyor and the admins',
+    'Who may voteBefore: Any accountAfter: Accounts with a verified email',
     'Last day of voting (UTC)Before: 2026/11/27After: 2026/11/20',
     'QuestionsChanged. This is version 3 of the questions.',
   ]);
@@ -93,6 +95,7 @@ test('hostile texts are only text', async () => {
     changes: [
       { field: 'title', before, after: '{{constructor}}' },
       { field: 'resultsPolicy', before: 'toString', after: '__proto__' },
+      { field: 'voterPolicy', before: 'valueOf', after: 'a later policy' },
       { field: 'hasOwnProperty' as 'title', before: 'a', after: 'b' },
     ],
   });

@@ -6,11 +6,14 @@ import { formatClosingUtc, isClosed } from '@canvass/shared/ui';
 import { paths } from '../../paths';
 import * as strings from '../../strings';
 import { documents } from '../../strings/documents';
+import { describeVoterLimit } from '../voters/voter-policy';
 import { isNotFound } from './not-found';
 
-function describeSurvey({ _id, title, description, questions, closesAt }: Survey): PageDescription {
-  const closing = isClosed(closesAt) ? documents.closed : documents.openUntil(formatClosingUtc(closesAt));
-  const facts = documents.survey(questions.length, closing);
+function describeSurvey(survey: Survey): PageDescription {
+  const { _id, title, description, questions, closesAt } = survey;
+  const closed = isClosed(closesAt);
+  const closing = closed ? documents.closed : documents.openUntil(formatClosingUtc(closesAt));
+  const facts = documents.survey(questions.length, closing, closed ? undefined : describeVoterLimit(survey));
   return {
     title,
     summary: description ? `${facts} ${description}` : facts,

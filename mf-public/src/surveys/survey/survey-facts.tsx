@@ -10,7 +10,8 @@ import {
   isClosed,
 } from '@canvass/shared/ui';
 import { styled } from 'styled-components';
-import { survey as strings } from '../../strings';
+import { survey as strings, voters } from '../../strings';
+import { getVoterPolicy } from '../voters/voter-policy';
 
 /** Takes its space until the reader's time zone is known. */
 const LocalTime = styled.span<{ $isKnown: boolean }>`
@@ -52,6 +53,7 @@ export function SurveyFacts({ survey, now }: { survey: Survey; now: Date }) {
           label: isClosed(survey.closesAt, now) ? strings.closedLabel : strings.closes,
           value: <ClosingTime closesAt={survey.closesAt} now={now} />,
         },
+        { label: voters.label, value: voters.policies[getVoterPolicy(survey)] },
         { label: strings.askedBy, value: survey.surveyorEmail },
       ]}
     />

@@ -17,6 +17,7 @@ import { SurveyFacts } from './survey-facts';
 import { SurveyResults } from '../results/survey-results';
 import { SurveyAside, SurveyCloses, SurveyDescription, SurveyHead, SurveyLayout } from './survey-layout';
 import { useSurveyClock } from './use-survey-clock';
+import { useInvitation } from '../voters/use-invitation';
 import { deleteVoteDraft, useBallotKey } from '../vote/use-vote-draft';
 import { type BallotState, VoteForm } from '../vote/vote-form';
 
@@ -41,6 +42,8 @@ export function SurveyView({ survey, readAt, isGone, onReload }: SurveyViewProps
   const activity = useMyActivity(survey._id);
   const { vote } = activity;
   const access = useResultsAccess(survey, closed, activity);
+  const invitation = useInvitation(survey, activity);
+  const isUninvited = survey.voterPolicy === 'invited' && activity.isInvited === false;
   const [hasVotedBefore, setHasVotedBefore] = useState(false);
   const [ballot, setBallot] = useState<BallotState>('blank');
   const [reporting, setReporting] = useState(false);
@@ -87,6 +90,8 @@ export function SurveyView({ survey, readAt, isGone, onReload }: SurveyViewProps
           onReload={onReload}
           isVisitor={isVisitor}
           activity={activity}
+          user={user}
+          invitation={invitation}
           ballot={ballot}
           hasVotedBefore={hasVotedBefore}
           hasResults={access === 'allowed'}
@@ -99,7 +104,8 @@ export function SurveyView({ survey, readAt, isGone, onReload }: SurveyViewProps
             survey={survey}
             readAt={readAt}
             isLocked={isGone || closed || survey.status !== 'Publish'}
-            canCast={status === 'signed-in' && !activity.isPending}
+            canCast={status === 'signed-in' && !activity.isPending && !isUninvited}
+            cannotVoteReason={isUninvited && !invitation ? strings.voters.limits.invited : undefined}
             onReload={onReload}
             onVotedBefore={() => setHasVotedBefore(true)}
             onState={setBallot}

@@ -1,5 +1,6 @@
 import { ALREADY_VOTED_TITLE, type Survey } from '@canvass/shared/contracts';
 import { Button, formatClosingUtc, getSurveyState, media, Notice } from '@canvass/shared/ui';
+import type { SessionUser } from '@canvass/shared/session';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import * as strings from '../../strings';
@@ -8,6 +9,9 @@ import { ReloadSurvey } from './reload-survey';
 import { SignInLinks } from './sign-in-links';
 import { RESULTS_ID } from '../results/results-id';
 import type { BallotState } from '../vote/vote-form';
+import { LazyInvitationNotice } from '../voters/lazy-notices';
+import type { Invitation } from '../voters/use-invitation';
+import { describeVoterLimit } from '../voters/voter-policy';
 
 /** As high as the highest of the usual notices, so that nothing moves when one takes the place of another. */
 const NoticeArea = styled.div`
@@ -27,6 +31,9 @@ interface VotingNoticeProps {
   onReload: () => Promise<unknown>;
   isVisitor: boolean;
   activity: MyActivityState;
+  user: SessionUser | null;
+  /** The invitation that was opened in this tab. */
+  invitation: Invitation | null;
   ballot: BallotState;
   /** Whether the user has just tried to vote again. */
   hasVotedBefore: boolean;
@@ -34,9 +41,29 @@ interface VotingNoticeProps {
   hasResults: boolean;
 }
 
-function SignInNotice({ survey }: { survey: Survey }) {
+function SignInNotice({ survey, invitation }: Pick<VotingNoticeProps, 'survey' | 'invitation'>) {
   const action = <SignInLinks surveyId={survey._id} />;
-  return <Notice kind="danger" role="note" title={strings.survey.signInRequired} action={action} />;
+  return (
+    <Notice kind="danger" role="note" title={strings.survey.signInRequired} action={action}>
+      {invitation ? strings.voters.invitationKept : describeVoterLimit(survey)}
+    </Notice>
+  );
+}
+
+/** Whether a user may vote who may have an invitation, once that is known. */
+function renderInvitationNotice({ survey, activity: { isInvited }, user, invitation }: VotingNoticeProps): ReactNode {
+  if (survey.voterPolicy !== 'invited' || !user || isInvited === undefined) return null;
+  const fallback = !isInvited && <Notice>{strings.voters.limits.invited}</Notice>;
+  return (
+    <LazyInvitationNotice
+      key={user.uid}
+      survey={survey}
+      user={user}
+      isInvited={isInvited}
+      invitation={invitation}
+      fallback={fallback}
+    />
+  );
 }
 
 /** Whether there are answers that are certainly not counted. They stay on the page and in this tab. */
@@ -98,7 +125,7 @@ function renderNotice(props: VotingNoticeProps): ReactNode {
       </Notice>
     );
   }
-  return activity.hasFailed ? <ActivityLoadError activity={activity} /> : null;
+  return activity.hasFailed ? <ActivityLoadError activity={activity} /> : renderInvitationNotice(props);
 }
 
 /** Explains why nobody, or not this user, can vote now; renders nothing when they can, and nothing in print. */
@@ -108,7 +135,7 @@ export function VotingNotice(props: VotingNoticeProps) {
   if (notice === false || !props.isVisitor) return null;
   return (
     <NoticeArea data-print="hide" data-session="visitor">
-      <SignInNotice survey={props.survey} />
+      <SignInNotice {...props} />
     </NoticeArea>
   );
 }

@@ -1,5 +1,5 @@
 import { castVote, type Survey } from '@canvass/shared/contracts';
-import { call, toApiError } from '@canvass/shared/http';
+import { type ApiError, call, toApiError } from '@canvass/shared/http';
 import { useHasLeft } from '@canvass/shared/navigation';
 import { invalidateNouns } from '@canvass/shared/queries';
 import { type SessionUser, useSession } from '@canvass/shared/session';
@@ -16,6 +16,9 @@ import { RESULTS_ID } from '../results/results-id';
 import { deleteVoteDraft } from './use-vote-draft';
 import type { VoteDraft } from './vote-draft';
 import { isSurveyEnded } from './vote-error';
+
+/** Problems after which this page knows something outdated about its user. */
+const ACTIVITY_CODES = new Set<ApiError['code']>(['already-voted', 'voter-not-invited']);
 
 /** The request body. Only a pro-user's comment is sent; the server refuses those of others. */
 function createVoteBody(survey: Survey, user: SessionUser, draft: VoteDraft, canComment: boolean) {
@@ -81,8 +84,8 @@ export function useCastVote(survey: Survey, { readAt, onVotedBefore }: CastVoteO
       if (isOutcomeUncertain(apiError)) setUnconfirmedKey(key);
       // The server first checks whether it has already counted this very vote, so it was not counted.
       else if (isSurveyEnded(apiError) && key === unconfirmedKey) setUnconfirmedKey(null);
-      if (!user || apiError.code !== 'already-voted') return;
-      onVotedBefore();
+      if (!user || !ACTIVITY_CODES.has(apiError.code)) return;
+      if (apiError.code === 'already-voted') onVotedBefore();
       void queries.invalidateQueries({ queryKey: myActivityQuery(survey._id, user.uid).queryKey });
       // A user who has voted may see the results, perhaps unlike when this page was loaded.
       void invalidateNouns(queries, ['results']);

@@ -75,12 +75,12 @@ test('a visitor answers questions of every kind, and finds the answers after a r
   await userEvent.click(question(3).getByRole('checkbox', { name: 'Reading' }));
   await userEvent.click(question(4).getByRole('radio', { name: /^4/ }));
   await userEvent.type(question(5).getByRole('textbox'), 'A late hour.');
-  expect(screen.getByText('5 of 5 answered. You can vote once.')).toBeVisible();
+  expect(screen.getByText('5 of 5 answered. One account, one vote.')).toBeVisible();
   expect(voteButton()).toBeDisabled();
   fireEvent.submit(screen.getByRole('form', { name: 'Your vote' }));
   page.unmount();
   await open();
-  expect(screen.getByText('5 of 5 answered. You can vote once.')).toBeVisible();
+  expect(screen.getByText('5 of 5 answered. One account, one vote.')).toBeVisible();
   expect(question(5).getByRole('textbox')).toHaveValue('A late hour.');
   expect(storedKeys()).toEqual([keyOf('visitor')]);
   expect(listVotes()).toEqual([]);

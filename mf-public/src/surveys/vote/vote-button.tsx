@@ -19,13 +19,18 @@ interface VoteButtonProps {
   /** Whether the reader can vote, as far as it is known. */
   canCast: boolean;
   isPending: boolean;
+  /** Why this user in particular cannot vote. */
+  cannotVoteReason: string | undefined;
+  /** Whether a vote was refused for that reason. */
+  isRefused: boolean;
   /** How much of the ballot is filled in. */
   progress: string;
 }
 
-/** The button that casts the vote. Visitors read why it is disabled for them, and where their answers are until then. */
-export function VoteButton({ surveyId, isLocked, canCast, isPending, progress }: VoteButtonProps) {
+/** The button that casts the vote. Who cannot press it reads why; visitors also where their answers are until then. */
+export function VoteButton({ surveyId, isLocked, canCast, isPending, progress, ...props }: VoteButtonProps) {
   const needsSignIn = useIsVisitor() && !isLocked;
+  const reason = !isLocked && props.cannotVoteReason;
   const id = useId();
   return (
     <>
@@ -34,13 +39,18 @@ export function VoteButton({ surveyId, isLocked, canCast, isPending, progress }:
           <SignInLinks surveyId={surveyId} /> {strings.survey.visitorAnswers}
         </Reason>
       )}
+      {reason && (
+        <Reason id={id} role={props.isRefused ? 'alert' : undefined}>
+          {reason}
+        </Reason>
+      )}
       <Button
         type="submit"
         kind="primary"
         size="l"
         disabled={isLocked || !canCast}
         busy={isPending}
-        aria-describedby={needsSignIn ? id : undefined}
+        aria-describedby={needsSignIn || reason ? id : undefined}
       >
         {isPending ? strings.survey.voting : strings.survey.vote}
       </Button>

@@ -5,7 +5,8 @@ import { styled } from 'styled-components';
 import * as strings from '../../strings';
 import { ReloadSurvey } from '../survey/reload-survey';
 
-const WholeRow = styled.div`
+/** A row of the ballot's footer above its button. */
+export const WholeRow = styled.div`
   flex-basis: 100%;
 `;
 

@@ -159,7 +159,7 @@ test('every question needs an answer, and the first unanswered one gets the focu
   expect(votes()).toEqual([]);
   await choose(2, 'No');
   expect(screen.queryByText('Choose one answer.')).not.toBeInTheDocument();
-  expect(screen.getByText('2 of 2 answered. You can vote once.')).toBeVisible();
+  expect(screen.getByText('2 of 2 answered. One account, one vote.')).toBeVisible();
 });
 
 test('while a vote is on its way it cannot be sent again', async () => {

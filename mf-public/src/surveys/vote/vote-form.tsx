@@ -11,6 +11,8 @@ import { useVoteDraft } from './use-vote-draft';
 import { isCommentTooLong, VoteComment } from './vote-comment';
 import type { VoteDraft } from './vote-draft';
 import { VoteButton } from './vote-button';
+import { VerificationRequest } from '../voters/verification-request';
+import { getVoterPolicy } from '../voters/voter-policy';
 import { isSurveyEnded, VoteError } from './vote-error';
 import { VoteQuestion } from './vote-question';
 
@@ -27,6 +29,8 @@ interface VoteFormProps {
   isLocked: boolean;
   /** Whether somebody is signed in who may not have voted yet. Others can fill in the ballot, but not cast it. */
   canCast: boolean;
+  /** Why this user in particular cannot vote. */
+  cannotVoteReason: string | undefined;
   /** Reloads the survey; undefined if that failed. */
   onReload: () => Promise<Survey | undefined>;
   /** Called when the server reports that this user has already voted. */
@@ -41,12 +45,15 @@ interface VoteFormProps {
  * The ballot of a survey. Every question needs an answer (specification, section 5). Visitors can fill it in, too. Needs the
  * `key` of `useBallotKey`.
  */
-export function VoteForm({ survey, readAt, onReload, aside, canCast, ...props }: VoteFormProps) {
+export function VoteForm({ survey, readAt, onReload, aside, canCast, cannotVoteReason, ...props }: VoteFormProps) {
   const { role } = useSession();
   const { ballot, draft, isOutdated, answer, comment, renew } = useVoteDraft(survey);
   const vote = useCastVote(ballot, { readAt, onVotedBefore: props.onVotedBefore });
   const { failure, isUnconfirmed } = vote;
   const isLocked = props.isLocked || failure?.code === 'already-voted' || isSurveyEnded(failure);
+  /** Whether another element says why the vote was refused. */
+  const isExplained =
+    failure?.code === 'voter-unverified' || (failure?.code === 'voter-not-invited' && cannotVoteReason !== undefined);
   const canComment = role === 'pro-user';
   const [hasTriedToSubmit, setHasTriedToSubmit] = useState(false);
   const { missing, invalidKeys } = checkAnswers(ballot.questions, draft.answers);
@@ -93,7 +100,8 @@ export function VoteForm({ survey, readAt, onReload, aside, canCast, ...props }:
         ))}
         {canComment && <VoteComment text={draft.comment} isLocked={isLocked} onChange={comment} />}
         <BallotFooter data-print="hide">
-          {failure && (
+          {canCast && !isLocked && <VerificationRequest survey={ballot} failure={failure} />}
+          {failure && !isExplained && (
             <VoteError failure={failure} isLocked={isLocked} isUnconfirmed={isUnconfirmed} onReload={reload} />
           )}
           <VoteButton
@@ -101,7 +109,9 @@ export function VoteForm({ survey, readAt, onReload, aside, canCast, ...props }:
             isLocked={isLocked}
             canCast={canCast}
             isPending={vote.isPending}
-            progress={formatProgress(hasTriedToSubmit, missing, ballot.questions.length)}
+            cannotVoteReason={cannotVoteReason}
+            isRefused={failure?.code === 'voter-not-invited'}
+            progress={formatProgress(hasTriedToSubmit, missing, ballot)}
           />
           {aside}
         </BallotFooter>
@@ -141,10 +151,10 @@ function checkAnswers(questions: Question[], answers: Answers) {
   return { missing: missing.length, invalidKeys: invalidKeys.map(({ key }) => key) };
 }
 
-function formatProgress(hasTriedToSubmit: boolean, missing: number, all: number): string {
-  return hasTriedToSubmit && missing > 0
-    ? strings.survey.missing(missing)
-    : strings.survey.progress(all - missing, all);
+function formatProgress(hasTriedToSubmit: boolean, missing: number, survey: Survey): string {
+  if (hasTriedToSubmit && missing > 0) return strings.survey.missing(missing);
+  const all = survey.questions.length;
+  return strings.survey.progress(all - missing, all, strings.voters.claims[getVoterPolicy(survey)]);
 }
 
 /** Focuses the first control of a question, or the comment, so that the user can correct it. */

@@ -64,7 +64,7 @@ test('answers of every kind are sent as what they are, with the id and version o
   mockPending(castVote);
   await open();
   await answerAll();
-  expect(screen.getByText('5 of 5 answered. You can vote once.')).toBeVisible();
+  expect(screen.getByText('5 of 5 answered. One account, one vote.')).toBeVisible();
   await pressVote();
   await waitFor(() =>
     expect(sent()).toMatchObject({
@@ -99,7 +99,7 @@ test('what is missing says so by its kind, and each next one takes the focus', a
   await userEvent.click(question(3).getByRole('checkbox', { name: 'Events' }));
   await userEvent.clear(question(5).getByRole('textbox'));
   await userEvent.type(question(5).getByRole('textbox'), '  ');
-  expect(screen.getByText('3 of 5 answered. You can vote once.')).toBeVisible();
+  expect(screen.getByText('3 of 5 answered. One account, one vote.')).toBeVisible();
   await pressVote();
   const first = question(3).getByRole('checkbox', { name: 'Reading' });
   expect(first).toHaveFocus();
@@ -172,6 +172,6 @@ test('a vote whose answers are not taken offers to load the survey anew', async 
   const [yesNo] = survey.questions;
   mockResponse(readSurvey, { ...survey, questions: yesNo ? [yesNo] : [] });
   await userEvent.click(screen.getByRole('button', { name: 'Reload the survey' }));
-  expect(await screen.findByText('1 of 1 answered. You can vote once.')).toBeVisible();
+  expect(await screen.findByText('1 of 1 answered. One account, one vote.')).toBeVisible();
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });

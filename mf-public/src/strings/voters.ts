@@ -1,0 +1,23 @@
+import type { VoterPolicy } from '@canvass/shared/contracts';
+
+/** The texts about who may vote in a survey. */
+export const voters = {
+  label: 'Who may vote',
+  policies: {
+    'any-account': 'Any account',
+    'verified-email': 'Accounts with a verified email',
+    invited: 'Invited people',
+  },
+  /** What a vote belongs to. */
+  claims: {
+    'any-account': 'One account, one vote.',
+    'verified-email': 'Accounts with a verified email have one vote each.',
+    invited: 'One invitation, one vote.',
+  },
+  /** Where not every account may vote. */
+  limits: {
+    'verified-email': 'Only accounts with a verified email can vote.',
+    invited: 'Only invited people can vote in this survey.',
+  },
+  invitationKept: 'Your invitation will be used with the account that signs in.',
+} as const satisfies Record<string, string | Partial<Record<VoterPolicy, string>>>;

@@ -1,0 +1,32 @@
+/** Stands for the uid of a visitor, as in the keys of drafts. */
+const VISITOR = 'visitor';
+
+/** The key by which `@canvass/shared/drafts` finds it: an invitation that was not used ends with the session, as drafts do. */
+function getStorageKey(surveyId: string, uid: string): string {
+  return `vote-invitation:${uid}:${surveyId}`;
+}
+
+/** The token of an invitation that was opened in this tab, most recently or by this user. */
+export function readInvitation(surveyId: string, uid = VISITOR): string | null {
+  return (
+    sessionStorage.getItem(getStorageKey(surveyId, VISITOR)) ?? sessionStorage.getItem(getStorageKey(surveyId, uid))
+  );
+}
+
+/**
+ * Stores an invitation for whoever signs in next in this tab, or is signed in: it may turn out that their session has ended.
+ * @returns whether it was stored; the storage may be full.
+ */
+export function saveInvitation(surveyId: string, token: string): boolean {
+  try {
+    sessionStorage.setItem(getStorageKey(surveyId, VISITOR), token);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Deletes the invitation that `readInvitation` finds. */
+export function deleteInvitation(surveyId: string, uid = VISITOR): void {
+  for (const owner of [VISITOR, uid]) sessionStorage.removeItem(getStorageKey(surveyId, owner));
+}

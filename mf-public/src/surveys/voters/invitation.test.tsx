@@ -1,0 +1,147 @@
+import { castVote, readOwnPart, readResults, readSurvey, redeemInvitation } from '@canvass/shared/contracts';
+import type { Session } from '@canvass/shared/session';
+import {
+  createSignedInTestSession,
+  createTestMyActivity,
+  createTestResults,
+  createTestSession,
+  createTestSurvey,
+  getRequests,
+  mockPending,
+  mockProblem,
+  mockResponse,
+  renderPage,
+} from '@canvass/shared/testing';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Page } from '../survey/survey-page';
+
+const survey = createTestSurvey({ voterPolicy: 'invited' });
+const storageKey = `vote-invitation:visitor:${survey._id}`;
+const notInvited = /^Only people who were invited can vote in this survey\. Open the link in your invitation\./;
+
+beforeEach(() => {
+  sessionStorage.clear();
+  mockResponse(readSurvey, survey);
+  mockResponse(readOwnPart, { isInvited: false });
+  mockResponse(readResults, createTestResults());
+});
+
+async function open(session: Session = createTestSession(), search = '') {
+  const at = `/surveys/${survey._id}${search}`;
+  const page = renderPage(<Page />, { path: '/surveys/:id', at, session });
+  await screen.findByRole('heading', { level: 1, name: survey.title });
+  return page;
+}
+
+const LINK = '?invitation=token-1';
+const voteButton = () => screen.getByRole('button', { name: 'Vote' });
+const listRedemptions = () => getRequests().filter(({ url }) => url.endsWith('/invitation'));
+
+async function answerAll() {
+  for (const radio of screen.getAllByRole('radio', { name: 'Yes' })) await userEvent.click(radio);
+}
+
+test('an invitation that a visitor opens leaves the address, and is used by the account that signs in', async () => {
+  const page = await open(createTestSession(), LINK);
+  expect(await screen.findByText(/Your invitation will be used with the account that signs in\./)).toBeVisible();
+  await waitFor(() => expect(screen.getByLabelText('location').textContent).toBe(`/surveys/${survey._id}`));
+  await answerAll();
+  expect(sessionStorage.getItem(storageKey)).toBe('token-1');
+  page.unmount();
+
+  mockResponse(redeemInvitation, { modifiedCount: 1 });
+  mockPending(castVote);
+  await open(createSignedInTestSession());
+  expect(await screen.findByText('You are invited.')).toBeVisible();
+  expect(listRedemptions().map(({ body }) => body)).toEqual([{ token: 'token-1' }]);
+  expect(sessionStorage.getItem(storageKey)).toBeNull();
+  await waitFor(() => expect(voteButton()).toBeEnabled());
+  await userEvent.click(voteButton());
+  await waitFor(() => expect(getRequests().filter(({ method }) => method === 'PUT')).toHaveLength(1));
+});
+
+test('an invitation that passed to the user with the drafts of a visitor is used', async () => {
+  sessionStorage.setItem(`vote-invitation:ada:${survey._id}`, 'token-2');
+  mockResponse(redeemInvitation, { modifiedCount: 0 });
+  await open(createSignedInTestSession());
+  expect(await screen.findByText('You are invited.')).toBeVisible();
+  expect(listRedemptions()).toHaveLength(1);
+  expect(Object.keys(sessionStorage)).toEqual([]);
+});
+
+test('a user who opens an invitation while signed in can vote at once', async () => {
+  mockResponse(redeemInvitation, { modifiedCount: 1 });
+  await open(createSignedInTestSession(), LINK);
+  await waitFor(() => expect(voteButton()).toBeEnabled());
+  expect(listRedemptions()).toHaveLength(1);
+});
+
+test('an invited user needs no further invitation', async () => {
+  mockResponse(readOwnPart, { isInvited: true });
+  await open(createSignedInTestSession(), LINK);
+  expect(await screen.findByText('You are invited.')).toBeVisible();
+  expect(voteButton()).toBeEnabled();
+  await waitFor(() => expect(screen.getByLabelText('location')).not.toHaveTextContent('invitation'));
+  expect(listRedemptions()).toEqual([]);
+  expect(Object.keys(sessionStorage)).toEqual([]);
+});
+
+test('an invitation that does not work is forgotten, and the page says what to do', async () => {
+  mockProblem(redeemInvitation, 'invitation-not-found');
+  await open(createSignedInTestSession(), LINK);
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'This invitation does not work: it is not valid, was taken back, or another account has used it. If you have another account, sign in with that one. Otherwise, ask the surveyor for a new invitation.',
+  );
+  expect(voteButton()).toBeDisabled();
+  expect(listRedemptions()).toHaveLength(1);
+  expect(Object.keys(sessionStorage)).toEqual([]);
+});
+
+test('an invitation that could not be checked is kept, and is tried again', async () => {
+  mockProblem(redeemInvitation, 'network');
+  await open(createSignedInTestSession(), LINK);
+  expect(await screen.findByRole('alert')).toHaveTextContent('Canvass cannot be reached.');
+  expect(sessionStorage.getItem(storageKey)).toBe('token-1');
+  mockResponse(redeemInvitation, { modifiedCount: 1 });
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('You are invited.')).toBeVisible();
+  expect(listRedemptions()).toHaveLength(2);
+});
+
+test('a user without an invitation reads why Vote is disabled', async () => {
+  await open(createSignedInTestSession());
+  expect(await screen.findByText(notInvited)).toBeVisible();
+  expect(voteButton()).toBeDisabled();
+  expect(voteButton()).toHaveAccessibleDescription('Only invited people can vote in this survey.');
+  expect(listRedemptions()).toEqual([]);
+});
+
+test('a vote that is refused for lack of an invitation says the same', async () => {
+  mockResponse(readOwnPart, { isInvited: true });
+  mockProblem(castVote, 'voter-not-invited');
+  await open(createSignedInTestSession());
+  await waitFor(() => expect(voteButton()).toBeEnabled());
+  await answerAll();
+  mockResponse(readOwnPart, { isInvited: false });
+  await userEvent.click(voteButton());
+  expect(await screen.findByText(notInvited)).toBeVisible();
+  expect(screen.getByRole('alert')).toHaveTextContent(/^Only invited people can vote in this survey\.$/);
+  expect(voteButton()).toBeDisabled();
+  for (const radio of screen.getAllByRole('radio', { name: 'Yes' })) expect(radio).toBeChecked();
+});
+
+test('somebody who has voted sees the vote, and an opened invitation is forgotten', async () => {
+  mockResponse(readOwnPart, { ...createTestMyActivity(), isInvited: true });
+  await open(createSignedInTestSession(), LINK);
+  expect(await screen.findByText('Your vote is counted.')).toBeVisible();
+  expect(screen.queryByText('You are invited.')).not.toBeInTheDocument();
+  expect(Object.keys(sessionStorage)).toEqual([]);
+});
+
+test('an invitation to a survey that is open to every account is only a link to it', async () => {
+  mockResponse(readSurvey, createTestSurvey());
+  await open(createTestSession(), `${LINK}&q=1`);
+  await waitFor(() => expect(screen.getByLabelText('location')).toHaveTextContent(/\?q=1$/));
+  expect(Object.keys(sessionStorage)).toEqual([]);
+});

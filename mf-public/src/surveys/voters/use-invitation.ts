@@ -1,0 +1,48 @@
+import type { Survey } from '@canvass/shared/contracts';
+import { useSession } from '@canvass/shared/session';
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { MyActivityState } from '../survey/my-activity-query';
+import { deleteInvitation, readInvitation, saveInvitation } from './invitation-draft';
+
+const PARAMETER = 'invitation';
+
+/** An invitation that was opened in this tab and is not bound to an account yet. */
+export interface Invitation {
+  token: string;
+  /** Forgets it: it was used, or it cannot be. */
+  discard: () => void;
+}
+
+/**
+ * The invitation of the link that led here. It is moved from the address into this tab's storage, so that it does not leak
+ * with a copied address, and is still there after signing in.
+ */
+export function useInvitation({ _id: surveyId, voterPolicy }: Survey, activity: MyActivityState): Invitation | null {
+  const uid = useSession().user?.uid;
+  const [search, setSearch] = useSearchParams();
+  const [token, setToken] = useState<string | null>(null);
+  const linkedToken = search.get(PARAMETER);
+  const isNeeded = voterPolicy === 'invited' && !activity.isInvited && !activity.vote;
+
+  useEffect(() => {
+    if (!isNeeded) deleteInvitation(surveyId, uid);
+    const isStored = linkedToken !== null && (!isNeeded || saveInvitation(surveyId, linkedToken));
+    // What cannot be stored is used from the address.
+    if (isStored) setSearch((current) => withoutInvitation(current), { replace: true });
+    setToken(isNeeded ? (linkedToken ?? readInvitation(surveyId, uid)) : null);
+  }, [surveyId, uid, linkedToken, isNeeded, setSearch]);
+
+  if (token === null) return null;
+  return {
+    token,
+    discard: () => {
+      deleteInvitation(surveyId, uid);
+      setToken(null);
+    },
+  };
+}
+
+function withoutInvitation(search: URLSearchParams): URLSearchParams {
+  return new URLSearchParams([...search].filter(([name]) => name !== PARAMETER));
+}
