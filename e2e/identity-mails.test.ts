@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { findViolations } from './pages/axe';
 import { readAddresses } from '@canvass/data-directory/addresses';
+import { callApiOk, DEADLINE, signInByApi } from './helpers/api-client';
+import { DEMO_PASSWORD } from './helpers/sign-in';
 import type { Stack } from './stack';
 import { expect, signIn, test } from './test';
 
@@ -80,6 +82,44 @@ test('a session in another tab notices that the email was verified', async ({ pa
   await other.close();
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect(page.getByText('Verified', { exact: true })).toBeVisible();
+});
+
+test('a new user verifies the email at the ballot, and votes without signing in again', async ({
+  page,
+  context,
+  stack,
+  allowConsoleError,
+}) => {
+  const email = 'ballot@canvass.test';
+  const token = await signInByApi(stack.url, 'surveyor@canvass.test', DEMO_PASSWORD);
+  const { insertedId } = await callApiOk<{ insertedId: string }>(stack.url, 'POST', '/surveys', token, {
+    title: 'A clock for the market square',
+    surveyorEmail: 'surveyor@canvass.test',
+    category: 'community and socials',
+    deadline: DEADLINE,
+    questions: [{ title: 'Should there be a clock?' }],
+    voterPolicy: 'verified-email',
+  });
+  await register(page, email);
+  await signIn(page, email, PASSWORD);
+  await page.goto(`/surveys/${insertedId}`);
+  const vote = page.getByRole('button', { name: 'Vote', exact: true });
+  const main = page.getByRole('main');
+  await main.getByLabel('Yes').check();
+  allowConsoleError(/status of 403/);
+  await vote.click();
+  await expect(main.getByRole('alert')).toContainText('Your vote was not counted: your email is not verified yet.');
+  await expect(vote).toBeFocused();
+  await main.getByRole('button', { name: 'Send the verification email' }).click();
+  await expect(main.getByText(`An email is on its way to ${email}.`)).toBeVisible();
+
+  const other = await context.newPage();
+  await openMail(other, 'Verify your email', email);
+  await expect(findHeading(other, 'Your email is verified')).toBeVisible();
+  await other.close();
+  await expect(main.getByLabel('Yes')).toBeChecked();
+  await vote.click();
+  await expect(page.getByRole('dialog').getByText('Survey response added successfully')).toBeVisible();
 });
 
 test('a user resets a forgotten password with an emailed link, and the old password and the link stop working', async ({

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
-import type { SurveyChange } from '../../shared/src/contracts';
+import type { Survey, SurveyChange, VoterPolicy } from '../../shared/src/contracts';
+import { editDocuments, removeDocumentData } from '../documents';
+import { fulfillProblem } from './api-interceptor';
 import { mainButton, CLIENT_ERROR, pageHeading } from './locators';
 import type { PageStates, SpecialState } from './page-states';
 
@@ -19,11 +21,33 @@ const fullHistory: SurveyChange[] = [
       { field: 'title', before: 'Sundays', after: 'x'.repeat(150) },
       { field: 'description' },
       { field: 'resultsPolicy', before: 'after-voting', after: 'owner' },
+      { field: 'voterPolicy', before: 'any-account', after: 'verified-email' },
       { field: 'questions' },
     ],
   },
   { kind: 'opened', at: '2026-11-02T10:00:00.000Z', by: 'schedule', changes: [] },
 ];
+
+/** Lets only some accounts vote in the survey that a page opens. */
+async function limitVoters(page: Page, voterPolicy: VoterPolicy, isInvited?: boolean): Promise<void> {
+  await editDocuments(page, removeDocumentData);
+  await page.route(/\/api\/surveys\/[0-9a-f]{24}$/, async (route) => {
+    const response = await route.fetch();
+    const survey = (await response.json()) as Survey;
+    return route.fulfill({ response, json: { ...survey, voterPolicy } });
+  });
+  if (isInvited !== undefined) await page.route('/api/surveys/*/own', (route) => route.fulfill({ json: { isInvited } }));
+}
+
+/** Answers every question, and votes. */
+async function vote(page: Page): Promise<void> {
+  const questions = findBallot(page).getByRole('group');
+  await questions.first().waitFor();
+  for (const question of await questions.all()) {
+    await question.getByRole('radio').or(question.getByRole('checkbox')).first().check();
+  }
+  await mainButton(page, 'Vote').click();
+}
 
 const surveyStates: SpecialState[] = [
   {
@@ -47,15 +71,29 @@ const surveyStates: SpecialState[] = [
     name: 'vote accepted',
     // The response is mocked, so that the same user can vote again for other views.
     setUp: (page) => page.route('/api/surveys/response', (route) => route.fulfill({ json: { modifiedCount: 1 } })),
-    async act(page) {
-      const questions = findBallot(page).getByRole('group');
-      await questions.first().waitFor();
-      for (const question of await questions.all()) {
-        await question.getByRole('radio').or(question.getByRole('checkbox')).first().check();
-      }
-      await mainButton(page, 'Vote').click();
-    },
+    act: vote,
     findExpected: (page) => page.getByRole('dialog').getByText('Survey response added successfully'),
+  },
+  {
+    name: 'email not verified',
+    persona: 'payer',
+    async setUp(page) {
+      await limitVoters(page, 'verified-email');
+      await page.route('/api/surveys/response', (route) => fulfillProblem(route, 'voter-unverified'));
+    },
+    act: vote,
+    consoleError: CLIENT_ERROR,
+    findExpected: (page) => page.getByText(/Your vote was not counted: your email is not verified yet/),
+  },
+  {
+    name: 'not invited',
+    setUp: (page) => limitVoters(page, 'invited', false),
+    findExpected: (page) => page.getByText(/Only people who were invited can vote/),
+  },
+  {
+    name: 'invited',
+    setUp: (page) => limitVoters(page, 'invited', true),
+    findExpected: (page) => page.getByText('You are invited.'),
   },
   {
     name: 'results',

@@ -27,12 +27,14 @@ test('deleteDrafts keeps the drafts of other users and all other entries', () =>
 
 test('takeOverDrafts deletes the drafts of other users and passes on those of the visitor', () => {
   sessionStorage.setItem('vote-draft:visitor:65f000000000000000000002:1', '{"answers":{}}');
+  sessionStorage.setItem('vote-invitation:visitor:65f000000000000000000002', 'token');
   takeOverDrafts('grace');
   expect(listStorageKeys()).toEqual([
     'contact-draft:grace',
     'survey-draft:grace:template:event-feedback',
     'theme',
     'vote-draft:grace:65f000000000000000000002:1',
+    'vote-invitation:grace:65f000000000000000000002',
   ]);
   expect(sessionStorage.getItem('vote-draft:grace:65f000000000000000000002:1')).toBe('{"answers":{}}');
 });
