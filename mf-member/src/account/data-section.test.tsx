@@ -28,6 +28,7 @@ const data: ResponseBody<typeof readOwnData> = {
   votes: [{ surveyId: 'a', response: { 'Question-1': 'Yes' } }],
   surveys: [],
   drafts: [],
+  invitations: [],
   reports: [],
   messages: [],
   payments: [],

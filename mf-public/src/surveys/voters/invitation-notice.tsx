@@ -67,9 +67,5 @@ export function InvitationNotice(props: InvitationNoticeProps) {
       </Notice>
     );
   }
-  return invitation ? (
-    <Notice role="status">{strings.redeeming}</Notice>
-  ) : (
-    <Notice kind="warn">{strings.notInvited}</Notice>
-  );
+  return invitation ? <Notice>{strings.redeeming}</Notice> : <Notice kind="warn">{strings.notInvited}</Notice>;
 }

@@ -1,5 +1,5 @@
 import type { Survey } from '@canvass/shared/contracts';
-import { useSession } from '@canvass/shared/session';
+import { useIsHydrating, useSession } from '@canvass/shared/session';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { MyActivityState } from '../survey/my-activity-query';
@@ -21,7 +21,8 @@ export interface Invitation {
 export function useInvitation({ _id: surveyId, voterPolicy }: Survey, activity: MyActivityState): Invitation | null {
   const uid = useSession().user?.uid;
   const [search, setSearch] = useSearchParams();
-  const [token, setToken] = useState<string | null>(null);
+  const [discardedToken, setDiscardedToken] = useState<string | null>(null);
+  const isHydrating = useIsHydrating();
   const linkedToken = search.get(PARAMETER);
   const isNeeded = voterPolicy === 'invited' && !activity.isInvited && !activity.vote;
 
@@ -30,15 +31,15 @@ export function useInvitation({ _id: surveyId, voterPolicy }: Survey, activity: 
     const isStored = linkedToken !== null && (!isNeeded || saveInvitation(surveyId, linkedToken));
     // What cannot be stored is used from the address.
     if (isStored) setSearch((current) => withoutInvitation(current), { replace: true });
-    setToken(isNeeded ? (linkedToken ?? readInvitation(surveyId, uid)) : null);
   }, [surveyId, uid, linkedToken, isNeeded, setSearch]);
 
-  if (token === null) return null;
+  const token = isNeeded && !isHydrating ? (linkedToken ?? readInvitation(surveyId, uid)) : null;
+  if (token === null || token === discardedToken) return null;
   return {
     token,
     discard: () => {
       deleteInvitation(surveyId, uid);
-      setToken(null);
+      setDiscardedToken(token);
     },
   };
 }
