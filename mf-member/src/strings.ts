@@ -130,7 +130,8 @@ export const strings = {
     proFailed: 'Your Pro status did not load.',
 
     data: 'Your data',
-    dataText: 'One JSON file with your profile, votes, comments, reports, surveys, messages and payments.',
+    dataText:
+      'One JSON file with your profile, votes, comments, reports, surveys, drafts, invitations, messages, and payments.',
     download: 'Download my data',
     collecting: 'Collecting your data',
     downloaded: (file: string) => `Your data is in the file ${file} in your downloads.`,
