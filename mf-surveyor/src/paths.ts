@@ -17,6 +17,10 @@ export const paths = {
     path: '/dashboard/surveyResponses/:id',
     href: (id: string) => `/dashboard/surveyResponses/${encodeURIComponent(id)}`,
   },
+  invitations: {
+    path: '/dashboard/surveyor/invitations/:id',
+    href: (id: string) => `/dashboard/surveyor/invitations/${encodeURIComponent(id)}`,
+  },
 } as const;
 
 /** Paths of other areas that this one links to. */

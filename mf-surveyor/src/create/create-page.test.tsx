@@ -33,6 +33,8 @@ test('a survey with two questions is made with the keyboard alone', async () => 
   await user.tab();
   expect(getButton('Choose a day')).toHaveFocus();
   await user.tab();
+  expect(screen.getByRole('radio', { name: /^Accounts with a verified email/ })).toHaveFocus();
+  await user.tab();
   expect(screen.getByRole('combobox', { name: 'Who sees the results' })).toHaveFocus();
   await user.tab();
   expect(screen.getByRole('radio', { name: 'Yes or no' })).toHaveFocus();
@@ -70,6 +72,7 @@ test('a survey with two questions is made with the keyboard alone', async () => 
         category: 'Education',
         deadline: `${YEAR}/11/27`,
         resultsPolicy: 'after-voting',
+        voterPolicy: 'verified-email',
         questions: [
           { title: 'Open on Sundays?', description: '', kind: 'yes-no', options: ['Yes', 'No'] },
           {

@@ -91,6 +91,7 @@ test('an own survey is duplicated with everything but its deadline', async () =>
     category,
     questions,
     resultsPolicy: 'always',
+    voterPolicy: 'any-account',
     deadline: `${YEAR}/11/27`,
     surveyorEmail: 'ada@canvass.test',
   });

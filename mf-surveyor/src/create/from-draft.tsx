@@ -23,7 +23,7 @@ function useSavedDraft(id: string) {
 /** The form filled in with a draft that is stored on the server. */
 export function FromDraft({ id, ...place }: FormPlace & { id: string }) {
   const { query, draft } = useSavedDraft(id);
-  if (draft) return <CreateForm {...place} initialForm={toDraftForm(draft.content)} initialDraft={draft} />;
+  if (draft) return <CreateForm {...place} initialForm={toDraftForm(draft)} initialDraft={draft} />;
   if (!query.isError) return <Loading />;
   const { code, title } = toApiError(query.error);
   const back = <ButtonLink to={paths.drafts}>{strings.toDrafts}</ButtonLink>;

@@ -1,8 +1,9 @@
-import { CATEGORIES, type Draft, type DraftContent } from '@canvass/shared/contracts';
+import { CATEGORIES, type Draft, type DraftContent, type VoterPolicy } from '@canvass/shared/contracts';
 import { formatStoredDay, parseDay, toStoredDay } from '../form/deadline/typed-date';
 import {
   emptyQuestion,
   emptySurvey,
+  getVoterPolicy,
   hasContent,
   listWrittenOptions,
   MIN_OPTIONS,
@@ -15,13 +16,14 @@ export type ServerDraft = Pick<Draft, '_id' | 'revision' | 'opensAt'>;
 
 /** The content of the form as a draft, with the question that is being typed at the end. */
 export function toDraftContent(form: SurveyForm): DraftContent {
-  const { title, description, category, resultsPolicy, deadline, questions, typed } = form;
+  const { title, description, category, resultsPolicy, voterPolicy, deadline, questions, typed } = form;
   const day = parseDay(deadline);
   return {
     title,
     description,
     category,
     resultsPolicy,
+    voterPolicy,
     deadline: day ? toStoredDay(day) : deadline,
     questions: [...questions, ...(hasContent(typed) ? [typed] : [])].map((question) => ({
       title: question.title,
@@ -38,8 +40,13 @@ function toQuestionFields({ title, description, kind, options }: DraftContent['q
   return { title, description, kind: kind ?? emptyQuestion.kind, options: lines };
 }
 
-/** The content of a draft as form values. A last question without a title is the one that is being typed. */
-export function toDraftForm(content: DraftContent): SurveyForm {
+/** Who may vote in a draft that does not say so: a scheduled one opens for any account, others are not decided. */
+function getDefaultPolicy(opensAt: string | undefined): VoterPolicy {
+  return opensAt === undefined ? emptySurvey.voterPolicy : getVoterPolicy({});
+}
+
+/** A draft as form values. A last question without a title is the one that is being typed. */
+export function toDraftForm({ content, opensAt }: Pick<Draft, 'content' | 'opensAt'>): SurveyForm {
   const questions = content.questions.map(toQuestionFields);
   const last = questions.at(-1);
   const typed = last && !last.title.trim() ? last : undefined;
@@ -49,6 +56,7 @@ export function toDraftForm(content: DraftContent): SurveyForm {
     category: content.category ?? CATEGORIES[0],
     deadline: formatStoredDay(content.deadline),
     resultsPolicy: content.resultsPolicy ?? emptySurvey.resultsPolicy,
+    voterPolicy: content.voterPolicy ?? getDefaultPolicy(opensAt),
     questions: typed ? questions.slice(0, -1) : questions,
     typed: typed ?? emptyQuestion,
   };

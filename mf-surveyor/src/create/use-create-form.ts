@@ -37,7 +37,7 @@ export interface CreateFormOptions {
 
 /** Reads the browser's draft. One that equals what is saved on the server has nothing to restore. */
 function readRestorable(draftKey: DraftKey, saved: SurveyForm) {
-  const stored = readDraft(draftKey);
+  const stored = readDraft(draftKey, saved.voterPolicy);
   return stored && !isSameForm(stored.form, saved) ? stored : null;
 }
 
@@ -87,7 +87,7 @@ export function useCreateForm({ initialForm, draftKey, initialDraft, onSavedAs }
 
   /** Replaces the form with the version of another device; it can be restored. */
   function loadOther(theirs: Draft) {
-    const theirForm = toDraftForm(theirs.content);
+    const theirForm = toDraftForm(theirs);
     setReplacedForm(editing.form.getValues());
     serverDraft.update(theirs);
     creation.resetError();

@@ -41,8 +41,9 @@ async function isSavedElsewhere({ read }: ServerDraftState, values: SurveyForm):
   const draft = read();
   if (!draft) return false;
   try {
-    const { revision, content } = await call(readServerDraft, { params: { id: draft._id } });
-    return revision !== draft.revision && !isSameForm(toDraftForm(content), toDraftForm(toDraftContent(values)));
+    const saved = await call(readServerDraft, { params: { id: draft._id } });
+    const mine = toDraftForm({ content: toDraftContent(values) });
+    return saved.revision !== draft.revision && !isSameForm(toDraftForm(saved), mine);
   } catch (error) {
     // The survey may have been published by an earlier try, whose answer got lost: a repeat gets it.
     if (toApiError(error).code === 'draft-not-found') return false;
@@ -111,13 +112,18 @@ export function useCreateSurveyForm(editing: SurveyEditing, options: CreateSurve
       if (intent.kind === 'save') return onDraftSaved(values);
       isFinished.current = true;
       onFinished();
+      const isForInvited = values.voterPolicy === 'invited';
       if (intent.kind === 'schedule') {
-        void showSuccess({ title: strings.success, text: strings.scheduled(formatOpening(intent.opensAt)) });
+        void showSuccess({
+          title: strings.success,
+          text: strings.scheduled(formatOpening(intent.opensAt), isForInvited),
+        });
         return navigate(paths.drafts);
       }
       const link = new URL(externalPaths.survey(insertedId ?? ''), location.origin).href;
-      void showSuccessWithLink({ title: strings.success, text: strings.published, link });
-      return navigate(paths.surveys);
+      const text = isForInvited ? strings.publishedForInvited : strings.published;
+      void showSuccessWithLink({ title: strings.success, text, link });
+      return navigate(isForInvited ? paths.invitations.href(insertedId ?? '') : paths.surveys);
     },
     onError(error, intent) {
       if (toApiError(error).code === 'survey-conflict') setConflict(intent);

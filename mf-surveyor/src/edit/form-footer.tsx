@@ -51,6 +51,9 @@ export function FormFooter({ survey, saving }: { survey: Survey; saving: SaveSta
           {state.createsVersion && (
             <Notice title={strings.newVersion(nextVersion)}>{strings.newVersionText(survey.version)}</Notice>
           )}
+          {state.newVoterPolicy && (
+            <Notice title={strings.newVoters}>{strings.newVotersText(state.newVoterPolicy === 'invited')}</Notice>
+          )}
           {state.reopens && <Notice>{strings.reopens}</Notice>}
         </Stack>
       </div>

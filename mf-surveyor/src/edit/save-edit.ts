@@ -1,6 +1,6 @@
 import type { ResponseBody, Survey, updateSurvey } from '@canvass/shared/contracts';
 import { toApiError } from '@canvass/shared/http';
-import { toSurveyContent, toSurveyForm, type SurveyContent } from '../form/survey-form';
+import { toSurveyContent, toSurveyForm, type StoredContent, type SurveyContent } from '../form/survey-form';
 import { mergeSurvey, type Merge } from './merge/merge-survey';
 
 /** Maximum number of times that one save merges edits of others before it asks the user. */
@@ -37,8 +37,8 @@ export interface SavedEdit {
   mergedFields: Merge['mergedFields'];
 }
 
-/** The content of a stored survey, in the format in which edits are sent. */
-export function toSavedContent(survey: Survey): SurveyContent {
+/** The content of a stored survey or edit, in the format in which edits are sent. */
+export function toSavedContent(survey: StoredContent): SurveyContent {
   return toSurveyContent(toSurveyForm(survey));
 }
 

@@ -2,7 +2,7 @@ import type { Survey } from '@canvass/shared/contracts';
 import { isClosed } from '@canvass/shared/ui';
 import { useEffect } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { toSurveyContent, toSurveyForm, type SurveyForm } from '../form/survey-form';
+import { getVoterPolicy, toSurveyContent, toSurveyForm, type SurveyForm } from '../form/survey-form';
 import { isSameForm } from '../form/draft/stored-draft';
 import { getClosingTime } from '../form/deadline/typed-date';
 import { hasNewQuestions } from './merge/differences';
@@ -20,6 +20,8 @@ export function useEditState(survey: Survey) {
     hasChangedQuestions,
     /** The current questions have votes, so other questions become a new version. */
     createsVersion: hasChangedQuestions && survey.questionsFrozen,
+    /** Who may vote from the save on, if that changes. */
+    newVoterPolicy: form.voterPolicy === getVoterPolicy(survey) ? undefined : form.voterPolicy,
     /** An unchanged deadline stays as it is, also that of a survey which its owner closed before the end of that day. */
     reopens: hasNewDeadline && isClosed(survey.closesAt) && closesAt !== null && !isClosed(closesAt),
   };

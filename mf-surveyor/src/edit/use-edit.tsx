@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { DraftNotice } from '../form/draft/draft-notice';
 import { deleteDraft, readDraft, isSameForm, type DraftKey } from '../form/draft/stored-draft';
-import { toSurveyForm, type SurveyContent } from '../form/survey-form';
+import { getVoterPolicy, toSurveyForm, type SurveyContent } from '../form/survey-form';
 import { useDraft } from '../form/draft/use-draft';
 import { useSurveyForm } from '../form/use-survey-form';
 import { strings } from '../strings/edit';
@@ -23,7 +23,7 @@ function isSameContent(one: SurveyContent, other: SurveyContent): boolean {
 
 /** How an interrupted edit continues: from its draft, or from the saved survey. */
 function readInitialEdit(draftKey: DraftKey, survey: Survey) {
-  const draft = readDraft(draftKey);
+  const draft = readDraft(draftKey, getVoterPolicy(survey));
   const saved = toSavedContent(survey);
   const current: Origin = { base: saved, revision: survey.revision };
   if (!draft) return { draft, origin: current, isAlreadySaved: false };
@@ -33,7 +33,7 @@ function readInitialEdit(draftKey: DraftKey, survey: Survey) {
     unanswered = [],
   } = draft;
   // A save got no response, but the survey has the content that was sent.
-  const isAlreadySaved = unanswered.some(({ content }) => isSameContent(content, saved));
+  const isAlreadySaved = unanswered.some(({ content }) => isSameContent(toSavedContent(content), saved));
   if (isSameForm(draft.form, toSurveyForm(survey))) return { draft: null, origin: current, isAlreadySaved };
   return { draft, origin: isAlreadySaved ? current : { base, revision }, isAlreadySaved: false };
 }

@@ -3,7 +3,7 @@ import { toApiError, newIdempotencyKey } from '@canvass/shared/http';
 import { isOutcomeUncertain } from '@canvass/shared/writes';
 import { useRef } from 'react';
 import type { UnansweredEdit } from '../form/draft/stored-draft';
-import type { Origin, SentEdit } from './save-edit';
+import { toSavedContent, type Origin, type SentEdit } from './save-edit';
 
 /** Maximum number of unanswered edits that are remembered. */
 const MAX_UNANSWERED = 5;
@@ -60,7 +60,7 @@ export function useUnansweredEdits(
       for (const edit of unanswered.current.toReversed()) {
         try {
           const { revision } = await sendEdit(edit);
-          return { base: edit.content, revision };
+          return { base: toSavedContent(edit.content), revision };
         } catch (error) {
           if (isOutcomeUncertain(toApiError(error))) throw error;
         }

@@ -5,6 +5,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { strings } from '../strings/survey-form';
 import { DeadlineField, type StoredDeadline } from './deadline/deadline-field';
 import type { SurveyForm } from './survey-form';
+import { VoterPolicyField } from './voter-policy-field';
 
 /** The fields about the survey, its owner, and its deadline (specification, section 2, "Surveyor screens"). */
 export function AboutFields({ email, stored }: { email: string; stored: StoredDeadline | undefined }) {
@@ -37,6 +38,7 @@ export function AboutFields({ email, stored }: { email: string; stored: StoredDe
           </Select>
         </Field>
         <DeadlineField stored={stored} />
+        <VoterPolicyField />
         <Field
           label={strings.fields.resultsPolicy}
           hint={policy === 'owner' ? undefined : strings.policyHint}

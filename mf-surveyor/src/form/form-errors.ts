@@ -12,7 +12,7 @@ import {
 } from './survey-form';
 import { describeDateError, parseDay } from './deadline/typed-date';
 
-const PLAIN_FIELDS = ['title', 'description', 'category', 'deadline', 'resultsPolicy'] as const;
+const PLAIN_FIELDS = ['title', 'description', 'category', 'deadline', 'resultsPolicy', 'voterPolicy'] as const;
 
 /** The path in the form of the question at `index` of the request: the typed one comes last. */
 function getQuestionPath(index: number, { questions }: SurveyForm): QuestionPath {

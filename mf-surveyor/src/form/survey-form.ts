@@ -6,7 +6,9 @@ import {
   type Question,
   type QuestionKind,
   type ResultsPolicy,
+  type Survey,
   type SurveyDraft,
+  type VoterPolicy,
 } from '@canvass/shared/contracts';
 import type { FieldPath } from 'react-hook-form';
 import { parseDay, formatStoredDay, toStoredDay } from './deadline/typed-date';
@@ -27,6 +29,7 @@ export interface SurveyForm {
   /** As typed: MM/dd/yyyy. */
   deadline: string;
   resultsPolicy: ResultsPolicy;
+  voterPolicy: VoterPolicy;
   questions: QuestionFields[];
   typed: QuestionFields;
 }
@@ -50,6 +53,8 @@ export const emptySurvey: SurveyForm = {
   category: CATEGORIES[0],
   deadline: '',
   resultsPolicy: 'after-voting',
+  // Throw-away accounts are the cheapest way to vote twice.
+  voterPolicy: 'verified-email',
   questions: [],
   typed: emptyQuestion,
 };
@@ -102,6 +107,7 @@ export function toSurveyContent(form: SurveyForm): SurveyContent {
     category: form.category,
     deadline: day ? toStoredDay(day) : form.deadline,
     resultsPolicy: form.resultsPolicy,
+    voterPolicy: form.voterPolicy,
     questions: listQuestions(form).map(toQuestion),
   };
 }
@@ -111,8 +117,16 @@ function toQuestionFields({ title, description, kind, options }: Question): Ques
   return { title, description, kind, options: hasOptions(kind) ? [...options] : [...emptyQuestion.options] };
 }
 
+/** Content from an API process, or in a browser, of an earlier release: every account may vote then. */
+export type StoredContent = Omit<SurveyContent, 'voterPolicy'> & Pick<Survey, 'voterPolicy'>;
+
+/** Who may vote in a stored survey. */
+export function getVoterPolicy({ voterPolicy }: Pick<Survey, 'voterPolicy'>): VoterPolicy {
+  return voterPolicy ?? 'any-account';
+}
+
 /** A stored survey, or sent content, as form values. */
-export function toSurveyForm(survey: SurveyContent): SurveyForm {
+export function toSurveyForm(survey: StoredContent): SurveyForm {
   const { title, description, category, deadline, resultsPolicy, questions } = survey;
   return {
     title,
@@ -120,6 +134,7 @@ export function toSurveyForm(survey: SurveyContent): SurveyForm {
     category,
     deadline: formatStoredDay(deadline),
     resultsPolicy,
+    voterPolicy: getVoterPolicy(survey),
     questions: questions.map(toQuestionFields),
     typed: emptyQuestion,
   };

@@ -7,9 +7,11 @@ export const strings = {
   saveDraft: 'Save draft',
   savingDraft: 'Saving',
   draftSaved: (time: string) => `Draft saved at ${time}`,
-  scheduled: (opening: string) => `Your survey opens on ${opening}. Until then, only you can see it.`,
+  scheduled: (opening: string, isForInvited: boolean) =>
+    `Your survey opens on ${opening}. Until then, only you can see it.${isForInvited ? ' Invite people once it is open: nobody else can vote.' : ''}`,
   success: 'success',
   published: 'Your survey is live.',
+  publishedForInvited: 'Your survey is live. Now invite the people who may vote.',
 
   restored: (dateTime: string) => `Your draft from ${dateTime} is here.`,
   startOver: 'Start over',

@@ -50,6 +50,9 @@ export const strings = {
   newVersion: (version: number) => `The questions become version ${version}.`,
   newVersionText: (version: number) =>
     `People have voted on version ${version}. Their votes keep the questions they answered; results are counted for each version.`,
+  newVoters: 'Saving changes who may vote.',
+  newVotersText: (isForInvited: boolean) =>
+    `Everybody can see this change in the survey’s history. Votes that were cast stay.${isForInvited ? ' Invite people after saving: from then on, nobody else can vote.' : ''}`,
   success: 'success',
   saved: 'Your changes are saved.',
   savedAs: (version: number) => `The questions are version ${version} now. Earlier votes keep theirs.`,

@@ -1,4 +1,4 @@
-import type { QuestionKind, ResultsPolicy } from '@canvass/shared/contracts';
+import type { QuestionKind, ResultsPolicy, VoterPolicy } from '@canvass/shared/contracts';
 import { answerKindLabels } from '@canvass/shared/ui';
 
 /** The name of a field, by its path in the contract. */
@@ -8,6 +8,7 @@ const fields: Record<string, string> & { title: string; description: string; dea
   category: 'Category',
   deadline: 'Deadline',
   resultsPolicy: 'Who sees the results',
+  voterPolicy: 'Who may vote',
   questions: 'The survey',
   surveyorEmail: 'Email',
 };
@@ -26,6 +27,25 @@ const policies: Record<ResultsPolicy, string> = {
   'after-closing': 'Everyone, after it closes',
   always: 'Everyone, at any time',
   owner: 'Only me and the admins',
+};
+
+/** Who may vote, in the order of the form, as surveyors choose it, and as the preview says it. */
+const voterPolicies: Record<VoterPolicy, { label: string; text: string; preview: string }> = {
+  'any-account': {
+    label: 'Any account',
+    text: 'One account, one vote.',
+    preview: 'Everyone with an account can vote.',
+  },
+  'verified-email': {
+    label: 'Accounts with a verified email',
+    text: 'Harder to vote twice with throw-away accounts.',
+    preview: 'Everyone whose account has a verified email can vote.',
+  },
+  invited: {
+    label: 'Only people you invite',
+    text: 'One invitation, one vote. You invite people by email once the survey is published.',
+    preview: 'Only people who were invited can vote.',
+  },
 };
 
 /** The texts of the form to create and edit surveys. Those quoted in the specification are kept verbatim. */
@@ -51,6 +71,7 @@ export const strings = {
   notLater: 'must be later than the current deadline',
   alreadyOver: 'This day has passed, so nobody could vote. Choose today or later.',
   policies,
+  voterPolicies,
   policyHint:
     'You always see every vote. Others see results in steps of at least five votes; after closing they are complete, unless the votes still missing are very few.',
 

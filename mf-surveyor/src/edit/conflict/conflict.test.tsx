@@ -177,3 +177,17 @@ test('a draft that does not know what it began with is asked about everything th
   expect(dialog.getByText('Question removed')).toBeVisible();
   expect(saves()).toHaveLength(1);
 });
+
+test('two choices of who may vote are asked for by name', async () => {
+  const server = createFakeServer(createTestOwnSurvey());
+  const { user } = await openEditPage(server.read());
+  server.saveElsewhere({ voterPolicy: 'invited' });
+  await user.click(screen.getByRole('radio', { name: /^Accounts with a verified email/ }));
+  await user.click(getButton('Save changes'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Conflicting edits' }));
+  const group = within(await dialog.findByRole('group', { name: 'Who may vote' }));
+  expect(group.getByRole('radio', { name: 'Yours Accounts with a verified email' })).toBeVisible();
+  await user.click(group.getByRole('radio', { name: 'Other edit Only people you invite' }));
+  await user.click(dialog.getByRole('button', { name: 'Save choices' }));
+  expect(screen.getByRole('radio', { name: /^Only people you invite/ })).toBeChecked();
+});

@@ -17,8 +17,9 @@ function describeQuestion({ title, description, kind, options }: Question): stri
 }
 
 function describeField(field: MergedField, value: string): string {
-  if (field !== 'resultsPolicy') return value;
-  return strings.policies[value as SurveyContent['resultsPolicy']];
+  if (field === 'resultsPolicy') return strings.policies[value as SurveyContent['resultsPolicy']];
+  if (field === 'voterPolicy') return strings.voterPolicies[value as SurveyContent['voterPolicy']].label;
+  return value;
 }
 
 /** The text of one side of a conflict, with its line breaks; empty if the side has none. */

@@ -16,6 +16,7 @@ export const baseSurvey: SurveyContent = {
   category: 'Education',
   deadline: '2099/11/27',
   resultsPolicy: 'after-voting',
+  voterPolicy: 'any-account',
   questions: [
     createTestQuestion('Open on Sundays?'),
     createTestQuestion('Would you come?'),

@@ -95,6 +95,7 @@ describe('for whatever both sides do', () => {
     category: fc.constantFrom(...CATEGORIES.slice(0, 3)),
     deadline: fc.constantFrom('2099/1/1', '2099/1/2'),
     resultsPolicy: fc.constantFrom('always' as const, 'owner' as const),
+    voterPolicy: fc.constantFrom('any-account' as const, 'invited' as const),
     questions: fc.array(question, { maxLength: 6 }),
   });
   /** A random edit of a survey: questions reworded, removed, added, and moved, and other fields changed. */

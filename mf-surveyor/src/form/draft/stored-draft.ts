@@ -1,10 +1,17 @@
-import { CATEGORIES, questionKindSchema, resultsPolicySchema } from '@canvass/shared/contracts';
+import {
+  CATEGORIES,
+  questionKindSchema,
+  resultsPolicySchema,
+  voterPolicySchema,
+  type VoterPolicy,
+} from '@canvass/shared/contracts';
 import type { IdempotencyKey } from '@canvass/shared/writes';
 import {
   emptyQuestion,
   toSurveyContent,
   hasContent,
   type QuestionFields,
+  type StoredContent,
   type SurveyContent,
   type SurveyForm,
 } from '../survey-form';
@@ -14,7 +21,7 @@ const DRAFT_FORMAT_VERSION = 1;
 
 /** An edit that was sent with this key; it is unknown whether it was saved. */
 export interface UnansweredEdit {
-  content: SurveyContent;
+  content: StoredContent;
   /** The revision that was edited. */
   revision: number;
   idempotencyKey: string;
@@ -55,13 +62,17 @@ function isQuestion(value: unknown): value is QuestionFields {
   return areStrings(title, description) && isKind && Array.isArray(options) && areStrings(...(options as unknown[]));
 }
 
-function isForm(value: unknown): value is SurveyForm {
+/** Drafts of earlier releases do not say who may vote. */
+type StoredForm = Omit<SurveyForm, 'voterPolicy'> & Partial<Pick<SurveyForm, 'voterPolicy'>>;
+
+function isForm(value: unknown): value is StoredForm {
   if (!isRecord(value)) return false;
-  const { title, description, deadline, category, resultsPolicy, questions, typed } = value;
+  const { title, description, deadline, category, resultsPolicy, voterPolicy, questions, typed } = value;
   return (
     areStrings(title, description, deadline) &&
     CATEGORIES.some((each) => each === category) &&
     resultsPolicySchema.options.some((each) => each === resultsPolicy) &&
+    (voterPolicy === undefined || voterPolicySchema.options.some((each) => each === voterPolicy)) &&
     Array.isArray(questions) &&
     questions.every(isQuestion) &&
     isQuestion(typed)
@@ -72,7 +83,7 @@ function isContentKey(value: unknown): value is IdempotencyKey {
   return isRecord(value) && areStrings(value['content'], value['key']);
 }
 
-function isContent(value: unknown): value is SurveyContent {
+function isContent(value: unknown): value is StoredContent {
   // Sent content has the fields of the form, except for the question that is being typed.
   return isRecord(value) && isForm({ ...value, typed: emptyQuestion });
 }
@@ -83,8 +94,11 @@ function isUnansweredEdit(value: unknown): value is UnansweredEdit {
   return isContent(content) && typeof revision === 'number' && typeof idempotencyKey === 'string';
 }
 
-/** The stored draft; null if there is none, or if it cannot be parsed. */
-export function readDraft({ storage, name }: DraftKey): SurveyDraft | null {
+/**
+ * The stored draft; null if there is none, or if it cannot be parsed.
+ * @param voterPolicy who may vote in a draft of an earlier release, which does not say so.
+ */
+export function readDraft({ storage, name }: DraftKey, voterPolicy: VoterPolicy): SurveyDraft | null {
   try {
     const stored: unknown = JSON.parse(window[storage].getItem(name) ?? 'null');
     if (!isRecord(stored) || stored['format'] !== DRAFT_FORMAT_VERSION) return null;
@@ -92,11 +106,11 @@ export function readDraft({ storage, name }: DraftKey): SurveyDraft | null {
     if (typeof at !== 'string' || Number.isNaN(Date.parse(at)) || !isForm(form)) return null;
     return {
       at,
-      form,
+      form: { ...form, voterPolicy: form.voterPolicy ?? voterPolicy },
       ...(isContentKey(sent) && { sent }),
       ...(Array.isArray(unanswered) && { unanswered: unanswered.filter(isUnansweredEdit) }),
       ...(typeof revision === 'number' && { revision }),
-      ...(isContent(base) && { base }),
+      ...(isContent(base) && { base: { ...base, voterPolicy: base.voterPolicy ?? voterPolicy } }),
     };
   } catch {
     return null;

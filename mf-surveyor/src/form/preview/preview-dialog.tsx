@@ -26,6 +26,7 @@ export function PreviewDialog({ survey, onClose }: { survey: SurveyForm; onClose
       <Meta>{questions.length > 0 ? strings.previewTry : strings.previewNothing}</Meta>
       <Title>{survey.title.trim() || strings.previewUntitled}</Title>
       {survey.description.trim() && <Description>{survey.description.trim()}</Description>}
+      <Meta>{strings.voterPolicies[survey.voterPolicy].preview}</Meta>
       {questions.length > 0 && (
         <Ballot>
           {questions.map((question, index) => (
