@@ -54,4 +54,12 @@ export const area = defineArea('mf-surveyor', [
     under: paths.surveys,
     load: () => import('./responses/responses-page'),
   },
+  {
+    path: paths.invitations.path,
+    title: 'Invitations',
+    frame: 'dashboard',
+    roles: ['surveyor'],
+    under: paths.surveys,
+    load: () => import('./invitations/invitations-page'),
+  },
 ]);

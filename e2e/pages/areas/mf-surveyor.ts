@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { problems, type Survey } from '../../../shared/src/contracts';
 import { ownSurveysPage } from './own-surveys-page';
+import { invitationsPage } from './invitations-page';
 import { DRAFT_PATH, provokeDraftConflict, showDraft } from './survey-drafts';
 import { cells, CLIENT_ERROR } from '../locators';
 import type { PageStates } from '../page-states';
@@ -144,6 +145,11 @@ const editPage: PageStates = {
       findExpected: (page) => page.getByRole('button', { name: /^Save as version/ }),
     },
     {
+      name: 'other voters',
+      act: (page) => page.getByText('Only people you invite', { exact: true }).click(),
+      findExpected: (page) => page.getByText('Saving changes who may vote.'),
+    },
+    {
       name: 'closed',
       getPath: (seedData) => `/dashboard/update/${seedData.getSurveyId('closed')}`,
       findExpected: (page) => page.getByText('This survey is closed.'),
@@ -189,6 +195,7 @@ export const pages: PageStates[] = [
   },
   editPage,
   ownSurveysPage,
+  invitationsPage,
   {
     path: '/dashboard/surveyResponses/:id',
     name: 'responses',

@@ -10,6 +10,7 @@ const FINAL_CODES = new Set<ApiError['code']>([
   'not-your-survey',
   'draft-not-found',
   'offer-not-found',
+  'invitation-used',
 ]);
 
 /** Whether there is no point in sending the same request again. */

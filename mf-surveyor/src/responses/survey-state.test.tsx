@@ -43,6 +43,15 @@ test.each([
   expect(screen.getByText(notice)).toBeVisible();
 });
 
+test('a survey for invited people leads to its invitations until somebody has voted', async () => {
+  await open({ state: 'open', voterPolicy: 'invited', voteCount: 0 });
+  expect(screen.getByText('Only people you invite can vote.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Invitations' })).toHaveAttribute(
+    'href',
+    `/dashboard/surveyor/invitations/${id}`,
+  );
+});
+
 test('the owner sees to whom the survey is offered, and can take that back', async () => {
   const user = await open({ state: 'open', transferOfferedTo: 'grace@canvass.test' });
   expect(screen.getByText('Offered to grace@canvass.test.')).toBeVisible();

@@ -1,8 +1,24 @@
 import type { Survey } from '@canvass/shared/contracts';
-import { Notice } from '@canvass/shared/ui';
+import { ButtonLink, Notice } from '@canvass/shared/ui';
+import { paths } from '../paths';
+import { invitations as invitationStrings } from '../strings/invitations';
 import { states as strings } from '../strings/states';
 import { CurrentOffer } from '../transfers/current-offer';
 import { getSurveyState } from './survey-state';
+
+/** Without invitations, nobody can vote: where to invite people, until the first of them has voted. */
+function InviteNotice({ id }: { id: string }) {
+  const invite = (
+    <ButtonLink size="s" to={paths.invitations.href(id)}>
+      {invitationStrings.menu}
+    </ButtonLink>
+  );
+  return (
+    <Notice title={invitationStrings.onlyInvited} action={invite}>
+      {invitationStrings.onlyInvitedText}
+    </Notice>
+  );
+}
 
 /** What the state of a survey means for its owner, where that is not obvious, and to whom it is offered. */
 export function StateNotices({ survey }: { survey: Survey }) {
@@ -16,6 +32,9 @@ export function StateNotices({ survey }: { survey: Survey }) {
         </Notice>
       )}
       {state === 'closed' && <Notice title={strings.closed}>{strings.closedText}</Notice>}
+      {state === 'open' && survey.voterPolicy === 'invited' && survey.voteCount === 0 && (
+        <InviteNotice id={survey._id} />
+      )}
       {survey.transferOfferedTo && <CurrentOffer id={survey._id} email={survey.transferOfferedTo} />}
     </>
   );

@@ -51,6 +51,14 @@ test.each([
   expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Duplicate', ...labels]);
 });
 
+test('the menu of a survey for invited people leads to its invitations', async () => {
+  const user = await openMenu({ voterPolicy: 'invited' });
+  await user.click(screen.getByRole('menuitem', { name: 'Invitations' }));
+  expect(screen.getByLabelText('location')).toHaveTextContent(
+    '/dashboard/surveyor/invitations/65f000000000000000000001',
+  );
+});
+
 test('a survey is closed once, after the dialog has said what happens', async () => {
   const user = await openMenu();
   const dialog = await choose(user, 'Close now', 'Close this survey now?');

@@ -6,6 +6,19 @@ import { states as strings } from '../strings/states';
 import { transfers as transferStrings } from '../strings/transfers';
 import type { ManagedSurvey, SurveyAction } from './survey-actions';
 import { getSurveyState } from './survey-state';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { paths } from '../paths';
+import { invitations as invitationStrings } from '../strings/invitations';
+import { states as strings } from '../strings/states';
+import { transfers as transferStrings } from '../strings/transfers';
+import { getSurveyState, type SurveyStateSource } from './survey-state';
+
+/** A published survey, as its menu and dialogs need it. */
+export type ManagedSurvey = SurveyStateSource & Pick<SurveySummary, '_id' | 'title' | 'voteCount' | 'voterPolicy'>;
+
+/** What an owner can do with a published survey, besides editing it. */
+export type SurveyAction = StateChange['action'] | 'transfer' | 'delete';
 
 const menuLabels: Record<SurveyAction, string> = {
   close: strings.changes.close.menu,
@@ -64,7 +77,19 @@ export function SurveyMenu({ survey, onAction, firstItems, size }: SurveyMenuPro
     label: menuLabels[action],
     danger: action === 'delete',
     onSelect: () => onAction(action),
+  const navigate = useNavigate();
+  const invitations: MenuItem = {
+    id: 'invitations',
+    label: invitationStrings.menu,
+    onSelect: () => void navigate(paths.invitations.href(survey._id)),
+  };
+  const actions = listActions(survey).map((each): MenuItem => ({
+    id: each,
+    label: menuLabels[each],
+    danger: each === 'delete',
+    onSelect: () => setAction(each),
   }));
+  const items = survey.voterPolicy === 'invited' ? [invitations, ...actions] : actions;
   return (
     <MenuButton
       menuLabel={strings.menuOf(survey.title)}

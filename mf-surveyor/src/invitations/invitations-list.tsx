@@ -1,0 +1,188 @@
+import type { Invitation } from '@canvass/shared/contracts';
+import { PagedList, usePagedList } from '@canvass/shared/queries';
+import {
+  Button,
+  CardHeader,
+  EmptyState,
+  formatDateTime,
+  Heading,
+  MutedText,
+  Notice,
+  Stack,
+  Table,
+  TableSkeleton,
+  VisuallyHidden,
+} from '@canvass/shared/ui';
+import { useId, useState } from 'react';
+import { ConfirmDialog } from '../dialogs/confirm-dialog';
+import { invitations as strings } from '../strings/invitations';
+import { invitationsQuery, useRemind, useTakeBack } from './invitations-queries';
+
+const { columns } = strings;
+
+const formatYesNo = (value: boolean) => (value ? strings.yes : strings.no);
+
+function Moment({ at }: { at: string }) {
+  const { day, time } = formatDateTime(at);
+  return (
+    <time dateTime={at}>
+      {day}, {time}
+    </time>
+  );
+}
+
+function InvitationRow({ invitation, onTakeBack }: { invitation: Invitation; onTakeBack: () => void }) {
+  const { email, invitedAt, remindedAt, isUsed, hasVoted } = invitation;
+  return (
+    <tr>
+      <th scope="row" data-cell="wide">
+        {email}
+      </th>
+      <td data-label={columns.invited}>
+        <Moment at={invitedAt} />
+      </td>
+      <td data-label={columns.used}>{formatYesNo(isUsed)}</td>
+      <td data-label={columns.voted}>{formatYesNo(hasVoted)}</td>
+      <td data-label={columns.reminded}>{remindedAt === undefined ? strings.never : <Moment at={remindedAt} />}</td>
+      <td data-cell="end">
+        {!hasVoted && (
+          <Button size="s" onClick={onTakeBack}>
+            {strings.takeBack} <VisuallyHidden>{strings.ofEmail(email)}</VisuallyHidden>
+          </Button>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+interface DialogProps {
+  surveyId: string;
+  onClose: () => void;
+}
+
+function TakeBackDialog({ surveyId, invitation, onClose }: DialogProps & { invitation: Invitation }) {
+  const takeBack = useTakeBack(surveyId, onClose);
+  return (
+    <ConfirmDialog
+      danger
+      title={strings.takeBackTitle}
+      subject={invitation.email}
+      confirmLabel={strings.takeBack}
+      pendingLabel={strings.takingBack}
+      action={takeBack}
+      onConfirm={() => takeBack.run(invitation._id)}
+      onClose={onClose}
+    >
+      {strings.takeBackText}
+    </ConfirmDialog>
+  );
+}
+
+function RemindDialog({
+  surveyId,
+  title,
+  onReminded,
+  onClose,
+}: DialogProps & { title: string; onReminded: (count: number) => void }) {
+  const remind = useRemind(surveyId, onReminded);
+  return (
+    <ConfirmDialog
+      title={strings.remindTitle}
+      subject={title}
+      confirmLabel={strings.confirmRemind}
+      pendingLabel={strings.reminding}
+      action={remind}
+      onConfirm={() => remind.run()}
+      onClose={onClose}
+    >
+      {strings.remindText}
+    </ConfirmDialog>
+  );
+}
+
+function InvitationsTable({ items, onTakeBack }: { items: Invitation[]; onTakeBack: (item: Invitation) => void }) {
+  return (
+    <Table label={strings.table} stack tall>
+      <thead>
+        <tr>
+          {Object.values(columns).map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+          <th scope="col">
+            <VisuallyHidden>{strings.action}</VisuallyHidden>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {items.map((invitation) => (
+          <InvitationRow key={invitation._id} invitation={invitation} onTakeBack={() => onTakeBack(invitation)} />
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+/** The button that reminds people, and how many of them get a reminder. */
+function Reminders({ surveyId, title }: { surveyId: string; title: string }) {
+  const [isAsking, setAsking] = useState(false);
+  const [count, setCount] = useState<number>();
+  function handleReminded(reminded: number) {
+    setCount(reminded);
+    setAsking(false);
+  }
+  return (
+    <Stack gap="s">
+      <div>
+        <Button onClick={() => setAsking(true)}>{strings.remind}</Button>
+      </div>
+      {count !== undefined && (
+        <Notice role="status" kind={count > 0 ? 'success' : 'info'}>
+          {strings.reminded(count)}
+        </Notice>
+      )}
+      {isAsking && (
+        <RemindDialog surveyId={surveyId} title={title} onReminded={handleReminded} onClose={() => setAsking(false)} />
+      )}
+    </Stack>
+  );
+}
+
+interface InvitationsListProps {
+  survey: { _id: string; title: string };
+  list: ReturnType<typeof useInvitations>;
+}
+
+/** The invitations of a survey, page by page. */
+export function useInvitations(surveyId: string) {
+  return usePagedList(invitationsQuery(surveyId), ({ _id }) => _id);
+}
+
+/** Who is invited, and who of them has voted. It never shows how. */
+export function InvitationsList({ survey, list }: InvitationsListProps) {
+  const headingId = useId();
+  const [takingBack, setTakingBack] = useState<Invitation | null>(null);
+  return (
+    <section aria-labelledby={headingId}>
+      <CardHeader>
+        <Heading id={headingId}>{strings.roll}</Heading>
+      </CardHeader>
+      <Stack>
+        <MutedText>{strings.rollText}</MutedText>
+        {list.items.length > 0 && <Reminders surveyId={survey._id} title={survey.title} />}
+        <PagedList
+          list={list}
+          skeleton={<TableSkeleton label={strings.table} columns={Object.values(columns)} stack />}
+          empty={<EmptyState as="h3" title={strings.none} text={strings.noneText} />}
+          errorTitle={strings.failed}
+        >
+          <InvitationsTable items={list.items} onTakeBack={setTakingBack} />
+        </PagedList>
+      </Stack>
+      {takingBack && (
+        <TakeBackDialog surveyId={survey._id} invitation={takingBack} onClose={() => setTakingBack(null)} />
+      )}
+    </section>
+  );
+}

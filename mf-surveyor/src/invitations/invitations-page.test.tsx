@@ -1,0 +1,276 @@
+import {
+  invitePeople,
+  listInvitations,
+  MAX_INVITATION_LIST_LENGTH,
+  readSurvey,
+  remindInvited,
+  withdrawInvitation,
+  type Invitation,
+  type Survey,
+} from '@canvass/shared/contracts';
+import {
+  createSignedInTestSession,
+  createTestSurvey,
+  getRequests,
+  mockPending,
+  mockProblem,
+  mockResponse,
+  renderPage,
+} from '@canvass/shared/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Page } from './invitations-page';
+
+const id = '65f000000000000000000001';
+
+const createTestInvitation = (overrides: Partial<Invitation> = {}): Invitation => ({
+  _id: '65f0000000000000000000a1',
+  email: 'bea@people.test',
+  invitedAt: '2026-11-20T12:00:00.000Z',
+  isUsed: false,
+  hasVoted: false,
+  ...overrides,
+});
+
+function renderInvitationsPage() {
+  renderPage(<Page />, {
+    path: '/dashboard/surveyor/invitations/:id',
+    at: `/dashboard/surveyor/invitations/${id}`,
+    session: createSignedInTestSession('surveyor'),
+  });
+  return userEvent.setup();
+}
+
+function renderInvitations(survey: Partial<Survey> = {}) {
+  const own = { surveyorEmail: 'ada@canvass.test', state: 'open', voterPolicy: 'invited' } as const;
+  mockResponse(readSurvey, createTestSurvey({ ...own, ...survey }));
+  return renderInvitationsPage();
+}
+
+/** Opens the page of a survey with invitations. */
+async function open(invitations: Invitation[] = [], survey: Partial<Survey> = {}) {
+  mockResponse(listInvitations, invitations);
+  const user = renderInvitations(survey);
+  await screen.findByRole('heading', { name: 'Invite people' });
+  return user;
+}
+
+const getList = () => screen.getByRole('textbox', { name: 'Email addresses' });
+const getButton = (name: string) => screen.getByRole('button', { name });
+const getWrites = () => getRequests().filter(({ method }) => method !== 'GET');
+const countLists = () =>
+  getRequests().filter(({ method, url }) => method === 'GET' && url.endsWith('/invitations')).length;
+
+async function invite(user: ReturnType<typeof userEvent.setup>, list: string) {
+  await user.click(getList());
+  await user.paste(list);
+  await user.click(getButton('Invite'));
+}
+
+describe('the page', () => {
+  test('the page shows a loading state', () => {
+    mockPending(listInvitations);
+    renderInvitations();
+    expect(screen.getByText('Loading....')).toBeVisible();
+  });
+
+  test('invitations that failed to load can be retried', async () => {
+    mockProblem(listInvitations, 'network');
+    const user = renderInvitations();
+    expect(await screen.findByRole('alert')).toHaveTextContent('The invitations did not load');
+    mockResponse(listInvitations, [createTestInvitation()]);
+    await user.click(getButton('Try again'));
+    expect(await screen.findByRole('rowheader', { name: 'bea@people.test' })).toBeVisible();
+  });
+
+  test('an unknown survey leads back to the list', async () => {
+    mockProblem(listInvitations, 'survey-not-found');
+    mockProblem(readSurvey, 'survey-not-found');
+    renderInvitationsPage();
+    expect(await screen.findByRole('heading', { name: 'Survey not found' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Back to Surveys' })).toHaveAttribute(
+      'href',
+      '/dashboard/surveyor/surveys',
+    );
+  });
+
+  test("another surveyor's invitations are not shown", async () => {
+    mockProblem(listInvitations, 'not-your-survey');
+    renderInvitations({ surveyorEmail: 'grace@canvass.test' });
+    expect(await screen.findByRole('heading', { name: 'These invitations belong to another surveyor' })).toBeVisible();
+    expect(screen.queryByRole('heading', { name: 'Invite people' })).not.toBeInTheDocument();
+  });
+
+  test('without invitations, the page says what to do', async () => {
+    await open();
+    expect(await screen.findByRole('heading', { name: 'Nobody is invited yet' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Remind/ })).not.toBeInTheDocument();
+    expect(document.title).toBe(`${createTestSurvey().title}: invitations`);
+  });
+
+  test('a survey that others can vote in, too, and a closed one say so', async () => {
+    await open([], { voterPolicy: 'any-account', state: 'closed' });
+    expect(screen.getByText('This survey is not limited to invited people.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Edit the survey' })).toHaveAttribute('href', `/dashboard/update/${id}`);
+    expect(screen.getByText('This survey takes no votes.')).toBeVisible();
+  });
+});
+
+describe('inviting people', () => {
+  test('a pasted list is sent as it is, and the page says how many were invited', async () => {
+    const user = await open();
+    mockResponse(invitePeople, { invited: 2, alreadyInvited: 1 });
+    mockResponse(listInvitations, [createTestInvitation()]);
+    await invite(user, 'bea@people.test\ncem@people.test\nada@people.test');
+    const success = await screen.findByText(
+      '2 people invited. Each gets a link by email. One person had been invited before, and gets no other email.',
+    );
+    expect(success.closest('[role=status]')).toBeVisible();
+    expect(getWrites()).toMatchObject([
+      { url: `/surveys/${id}/invitations`, body: { list: 'bea@people.test\ncem@people.test\nada@people.test' } },
+    ]);
+    expect(getList()).toHaveValue('');
+    expect(await screen.findByRole('rowheader', { name: 'bea@people.test' })).toBeVisible();
+  });
+
+  test('wrong rows are listed, and what was pasted stays', async () => {
+    const user = await open();
+    mockProblem(invitePeople, 'invalid-input', [
+      { field: 'body.list', message: 'row 2 is not an email address: cem' },
+      { field: 'body.list', message: 'row 12 is not an email address: @people.test' },
+    ]);
+    await invite(user, 'bea@people.test\ncem');
+    const rows = within(await screen.findByRole('list', { name: 'Rows to correct' }));
+    expect(rows.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Row 2 is not an email address: cem',
+      'Row 12 is not an email address: @people.test',
+    ]);
+    expect(getList()).toHaveValue('bea@people.test\ncem');
+    expect(getList()).toHaveFocus();
+    expect(getList()).toHaveAccessibleDescription(/Nobody was invited\. Correct these rows/);
+    await user.type(getList(), '@people.test');
+    expect(screen.queryByRole('list', { name: 'Rows to correct' })).not.toBeInTheDocument();
+  });
+
+  test.each([
+    [
+      'invalid-input',
+      [{ field: 'body.list', message: 'must have at most 10000 email addresses' }],
+      'The list must have at most 10000 email addresses.',
+    ],
+    ['too-many-invitations', [], 'A survey can have at most 10,000 invitations.'],
+  ] as const)('the refusal %s is shown', async (code, errors, message) => {
+    const user = await open();
+    mockProblem(invitePeople, code, [...errors]);
+    await invite(user, 'bea@people.test');
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(getList()).toHaveValue('bea@people.test');
+  });
+
+  test('an empty list is not sent', async () => {
+    const user = await open();
+    await user.click(getButton('Invite'));
+    expect(getList()).toHaveAccessibleDescription(/Paste at least one email address/);
+    expect(getWrites()).toEqual([]);
+  });
+
+  test('the rows of a file are added below what was pasted', async () => {
+    const user = await open();
+    await user.click(getList());
+    await user.paste('ada@people.test\n');
+    const file = new File(['bea@people.test,Bea\ncem@people.test,Cem\n'], 'people.csv', { type: 'text/csv' });
+    await user.upload(screen.getByLabelText('Or a file'), file);
+    await waitFor(() => expect(getList()).toHaveValue('ada@people.test\nbea@people.test,Bea\ncem@people.test,Cem\n'));
+  });
+
+  test('a file that is too large is refused before it is read', async () => {
+    const user = await open();
+    const file = new File(['x'.repeat(MAX_INVITATION_LIST_LENGTH + 1)], 'people.csv', { type: 'text/csv' });
+    await user.upload(screen.getByLabelText('Or a file'), file);
+    expect(await screen.findByText(/^This file is larger than 600 kB\./)).toBeVisible();
+    expect(getList()).toHaveValue('');
+  });
+});
+
+describe('the roll', () => {
+  test('a row says whether the link was used, and whether the person has voted', async () => {
+    await open([
+      createTestInvitation({ isUsed: true, hasVoted: true }),
+      createTestInvitation({
+        _id: '65f0000000000000000000a2',
+        email: 'cem@people.test',
+        remindedAt: '2026-11-22T12:00:00.000Z',
+      }),
+    ]);
+    const getCells = (name: string) =>
+      within(screen.getByRole('row', { name: new RegExp(name) }))
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent?.replace(/, \d\d:\d\d$/, ''));
+    await screen.findByRole('rowheader', { name: 'cem@people.test' });
+    expect(getCells('bea@people.test')).toEqual(['20 Nov 2026', 'Yes', 'Yes', 'Never', '']);
+    expect(getCells('cem@people.test')).toEqual([
+      '20 Nov 2026',
+      'No',
+      'No',
+      '22 Nov 2026',
+      'Take back the invitation of cem@people.test',
+    ]);
+    expect(screen.getByText(/^You see here who has voted, and never how\./)).toBeVisible();
+  });
+
+  test('the next page is added below the first', async () => {
+    mockResponse(listInvitations, [createTestInvitation()], { link: '</invitations?cursor=abc>; rel="next"' });
+    const user = renderInvitations();
+    await screen.findByRole('rowheader', { name: 'bea@people.test' });
+    mockResponse(listInvitations, [
+      createTestInvitation({ _id: '65f0000000000000000000a2', email: 'cem@people.test' }),
+    ]);
+    await user.click(getButton('Load more'));
+    expect(await screen.findByRole('rowheader', { name: 'cem@people.test' })).toBeVisible();
+    expect(screen.getByRole('rowheader', { name: 'bea@people.test' })).toBeVisible();
+  });
+
+  test.each([
+    [3, '3 people get a reminder.'],
+    [0, 'Nobody gets a reminder: all have voted, or got an email in the last 24 hours.'],
+  ])('reminders are sent after a confirmation, to %i people', async (modifiedCount, message) => {
+    const user = await open([createTestInvitation()]);
+    await user.click(await screen.findByRole('button', { name: 'Remind those who have not voted' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Remind those who have not voted?' }));
+    expect(dialog.getByText(/in the last 24 hours/)).toBeVisible();
+    expect(getWrites()).toEqual([]);
+    mockResponse(remindInvited, { modifiedCount });
+    await user.click(dialog.getByRole('button', { name: 'Send reminders' }));
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(getWrites()).toMatchObject([{ url: `/surveys/${id}/reminders`, body: {} }]);
+  });
+
+  test('an invitation is taken back after a confirmation', async () => {
+    const user = await open([createTestInvitation()]);
+    await user.click(await screen.findByRole('button', { name: /^Take back/ }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Take back this invitation?' }));
+    mockResponse(withdrawInvitation, { deletedCount: 1 });
+    mockResponse(listInvitations, []);
+    await user.click(dialog.getByRole('button', { name: 'Take back' }));
+    expect(await screen.findByRole('heading', { name: 'Invitation taken back' })).toBeVisible();
+    expect(screen.queryByRole('rowheader', { name: 'bea@people.test' })).not.toBeInTheDocument();
+    await user.click(getButton('OK'));
+    expect(getWrites()).toMatchObject([
+      { method: 'DELETE', url: `/surveys/${id}/invitations/65f0000000000000000000a1` },
+    ]);
+  });
+
+  test('the invitation of a person who has voted meanwhile cannot be taken back', async () => {
+    const user = await open([createTestInvitation()]);
+    await user.click(await screen.findByRole('button', { name: /^Take back/ }));
+    mockProblem(withdrawInvitation, 'invitation-used');
+    mockResponse(listInvitations, [createTestInvitation({ isUsed: true, hasVoted: true })]);
+    const listsBefore = countLists();
+    const dialog = within(screen.getByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Take back' }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent('This person has already voted');
+    expect(dialog.queryByRole('button', { name: 'Take back' })).not.toBeInTheDocument();
+    await waitFor(() => expect(countLists()).toBe(listsBefore + 1));
+  });
+});

@@ -1,0 +1,87 @@
+import { MAX_INVITATIONS, REMINDER_INTERVAL_HOURS } from '@canvass/shared/contracts';
+import { formatCount } from '@canvass/shared/ui';
+
+/** "One person", "12 people". */
+function countPeople(count: number): string {
+  return count === 1 ? 'One person' : `${formatCount(count)} people`;
+}
+
+/** The texts of the invitations of a survey. */
+export const invitations = {
+  menu: 'Invitations',
+  title: 'Invitations',
+  pageTitle: (title: string) => `${title}: invitations`,
+  surveys: 'Surveys',
+  openSurvey: 'Open the survey',
+  responses: 'Responses',
+
+  onlyInvited: 'Only people you invite can vote.',
+  onlyInvitedText: 'Nobody has voted yet. Invite people, or remind those who are invited.',
+
+  notForInvited: 'This survey is not limited to invited people.',
+  notForInvitedText:
+    'Whoever you invite gets a link, and others can vote, too. To let only invited people vote, change who may vote.',
+  edit: 'Edit the survey',
+  closed: 'This survey takes no votes.',
+  closedText:
+    'While it is not open, invitations and reminders send no emails. Whoever you invite now gets a link when you remind people after it is open again.',
+
+  invite: 'Invite people',
+  list: 'Email addresses',
+  listHint: `One per row, or CSV with the email addresses in the first column. At most ${formatCount(MAX_INVITATIONS)} people. Each gets a link of their own by email; the first account that uses it can vote with it, once.`,
+  file: 'Or a file',
+  fileHint: 'CSV or text. Its rows are added above, so that you can check them.',
+  fileTooLarge: (kilobytes: string) =>
+    `This file is larger than ${kilobytes} kB. Keep only the column with the email addresses, or split the file.`,
+  fileUnreadable: 'This file cannot be read. Choose it again.',
+  listMissing: 'Paste at least one email address, or choose a file.',
+  listError: (message: string) => `The list ${message}.`,
+  rowsWrong: 'Nobody was invited. Correct these rows, and invite again:',
+  wrongRows: 'Rows to correct',
+  submit: 'Invite',
+  inviting: 'Inviting',
+  invited: (count: number, alreadyInvited: number, isOpen: boolean) => {
+    const repeated =
+      alreadyInvited === 0
+        ? ''
+        : ` ${countPeople(alreadyInvited)} had been invited before, and ${alreadyInvited === 1 ? 'gets' : 'get'} no other email.`;
+    return count === 0
+      ? `Nobody new was invited.${repeated}`
+      : `${countPeople(count)} invited.${isOpen ? ' Each gets a link by email.' : ''}${repeated}`;
+  },
+
+  roll: 'Who is invited',
+  rollText:
+    'You see here who has voted, and never how. As in every survey, Responses show you each vote with the name and email of its voter.',
+  table: 'Invitations, newest first',
+  columns: { email: 'Email', invited: 'Invited', used: 'Link used', voted: 'Voted', reminded: 'Reminded' },
+  action: 'Take back',
+  yes: 'Yes',
+  no: 'No',
+  never: 'Never',
+  none: 'Nobody is invited yet',
+  noneText: 'Paste the email addresses of the people who may vote into the form above.',
+  failed: 'The invitations did not load',
+  surveyFailed: 'The survey did not load',
+  unknown: 'Survey not found',
+  unknownText: 'There is no survey at this address.',
+  foreign: 'These invitations belong to another surveyor',
+  back: 'Back to Surveys',
+
+  remind: 'Remind those who have not voted',
+  remindTitle: 'Remind those who have not voted?',
+  remindText: `Everybody who is invited and has not voted gets their link again, except people who got an email about it in the last ${REMINDER_INTERVAL_HOURS} hours.`,
+  confirmRemind: 'Send reminders',
+  reminding: 'Sending',
+  reminded: (count: number) =>
+    count === 0
+      ? `Nobody gets a reminder: all have voted, or got an email in the last ${REMINDER_INTERVAL_HOURS} hours.`
+      : `${countPeople(count)} ${count === 1 ? 'gets' : 'get'} a reminder.`,
+
+  takeBack: 'Take back',
+  ofEmail: (email: string) => `the invitation of ${email}`,
+  takeBackTitle: 'Take back this invitation?',
+  takeBackText: 'Its link stops working, and an account that has used the link can no longer vote with it.',
+  takingBack: 'Taking back',
+  takenBack: 'Invitation taken back',
+} as const;
