@@ -7,6 +7,7 @@ import { expect, signIn, test } from './test';
 
 const TITLE = 'The ferry after eight';
 const DRAFT_TITLE = 'The night bus on weekdays';
+const INVITED_TITLE = 'The ferry to the fair';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -200,4 +201,42 @@ test('a surveyor continues a draft in another browser, schedules it, publishes i
     await expect(other.getByRole('row', { name: DRAFT_TITLE })).toHaveCount(0);
   });
   await context.close();
+});
+
+test('a surveyor publishes a survey for invited people, and invites two, who get their links by email', async ({
+  page,
+  stack: { url },
+  allowConsoleError,
+}) => {
+  // The browser logs the refusal of the first list.
+  allowConsoleError(/status of 422/);
+  const invited = ['ferry.one@people.test', 'ferry.two@people.test'];
+  await signInOrRegister(url, SURVEYOR, 'Mara Lind');
+  await signIn(page, SURVEYOR.email, SURVEYOR.password);
+  await page.goto('/dashboard/surveyor/create');
+  await findField(page, 'Title').fill(INVITED_TITLE);
+  await findField(page, 'Deadline').fill(`12/31/${DEADLINE.slice(0, 4)}`);
+  await expect(page.getByRole('radio', { name: /^Accounts with a verified email/ })).toBeChecked();
+  await page.getByRole('radio', { name: /^Only people you invite/ }).check();
+  await findField(page, 'Question title').fill('Should it sail?');
+  await findButton(page, 'Submit survey').click();
+  await dismissPopup(page, 'Now invite the people who may vote.');
+  await expect(page).toHaveURL(/\/dashboard\/surveyor\/invitations\/[\da-f]{24}$/);
+
+  await findField(page, 'Email addresses').fill(`Email,Name\n${invited[0]},One\nTwo`);
+  await findButton(page, 'Invite').click();
+  await expect(page.getByText('Row 3 is not an email address: Two')).toBeVisible();
+  await findField(page, 'Email addresses').fill(invited.join('\n'));
+  await findButton(page, 'Invite').click();
+  await expect(page.getByText('2 people invited. Each gets a link by email.')).toBeVisible();
+  for (const email of invited) await expect(page.getByRole('rowheader', { name: email })).toBeVisible();
+
+  await expect(async () => {
+    await page.goto('/mailbox');
+    for (const email of invited) {
+      const mail = page.getByRole('article', { name: `You are invited to vote: ${INVITED_TITLE}: ${email}` });
+      const link = await mail.getByRole('link', { name: 'Open the survey' }).getAttribute('href', { timeout: 500 });
+      expect(link).toMatch(/\/surveys\/[\da-f]{24}\?invitation=/);
+    }
+  }).toPass();
 });

@@ -146,7 +146,7 @@ const editPage: PageStates = {
     },
     {
       name: 'other voters',
-      act: (page) => page.getByText('Only people you invite', { exact: true }).click(),
+      act: (page) => page.getByRole('radio', { name: /^Only people you invite/ }).check(),
       findExpected: (page) => page.getByText('Saving changes who may vote.'),
     },
     {
