@@ -38,12 +38,14 @@ function InvitationRow({ invitation, onTakeBack }: { invitation: Invitation; onT
       <th scope="row" data-cell="wide">
         {email}
       </th>
-      <td data-label={columns.invited}>
+      <td data-cell="wide" data-label={columns.invited}>
         <Moment at={invitedAt} />
       </td>
       <td data-label={columns.used}>{formatYesNo(isUsed)}</td>
       <td data-label={columns.voted}>{formatYesNo(hasVoted)}</td>
-      <td data-label={columns.reminded}>{remindedAt === undefined ? strings.never : <Moment at={remindedAt} />}</td>
+      <td data-cell="wide" data-label={columns.reminded}>
+        {remindedAt === undefined ? strings.never : <Moment at={remindedAt} />}
+      </td>
       <td data-cell="end">
         {!hasVoted && (
           <Button size="s" onClick={onTakeBack}>
@@ -135,7 +137,9 @@ function Reminders({ surveyId, title }: { surveyId: string; title: string }) {
   return (
     <Stack gap="s">
       <div>
-        <Button onClick={() => setAsking(true)}>{strings.remind}</Button>
+        <Button size="s" onClick={() => setAsking(true)}>
+          {strings.remind}
+        </Button>
       </div>
       {count !== undefined && (
         <Notice role="status" kind={count > 0 ? 'success' : 'info'}>
