@@ -1,6 +1,7 @@
 import { readConfig } from '../config/config';
 import { ensureIndexes } from '../database/indexes';
 import { openDatabase } from '../database/open-database';
+import { createSandboxPayer } from './demo/sandbox-payer';
 import { seedDemo, type DemoUser } from './demo/seed';
 
 /** `node dist/seed.js '<users as JSON>'`: demo data for a local installation, never for production. */
@@ -10,7 +11,10 @@ async function main(): Promise<void> {
   const users = JSON.parse(process.argv[2] ?? '[]') as DemoUser[];
   const { client, db } = await openDatabase(config.mongo);
   await ensureIndexes(db);
-  await seedDemo(db, users, new Date());
+  const { cards } = config;
+  const { sandboxUrl } = cards ?? {};
+  const pay = cards && sandboxUrl !== undefined ? createSandboxPayer({ ...cards, sandboxUrl }) : undefined;
+  await seedDemo(db, users, new Date(), pay);
   await client.close();
 }
 

@@ -216,12 +216,13 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     const findUrls = () => Promise.all(Array.from({ length: options.apiProcesses }, findFreeUrl));
     const [urls, privateUrls] = [await findUrls(), await findUrls()];
     const apiEnvironment = { urls, privateUrls, mongoUri: database.uri, identityUrl, mailbox, paymentsUrl };
-    // The API needs identity at a sign-in and Stripe at a payment, not at its start.
+    // The API needs identity at a sign-in, not at its start; the demo's payments are paid before it.
     await Promise.all([
       startIdentity(options, identityUrl, start),
       startMailbox(options, mailbox, identityUrl, start),
-      startPayments(options, paymentsUrl, start),
-      waitReporter.track('api', startApi(options, apiEnvironment, start)),
+      startPayments(options, paymentsUrl, start).then(() =>
+        waitReporter.track('api', startApi(options, apiEnvironment, start)),
+      ),
     ]);
     await saveDatabaseKind(data.databaseKind, database.kind);
     const rendererUrl = await waitReporter.track('edge', startEdge(options, apiEnvironment, start));

@@ -1,0 +1,56 @@
+import { RATING_OPTIONS, type AnswerValue, type Question } from '@canvass/shared/contracts';
+import type { DemoQuestion } from './demo-survey';
+import { pickWeighted, type Random } from './random';
+
+const RATING_SHARES = [6, 10, 22, 36, 26];
+const RATING_LEANINGS = [-1.6, -1, -0.2, 0.6, 1.1];
+const YES_NO_SHARES = [58, 42];
+const YES_NO_LEANINGS = [1, -1];
+
+/** How strongly an answer depends on the voter's mood. */
+const MOOD_EFFECT = 1.6;
+
+/** How content a voter is, from 0 to 1, around the survey's average. */
+export function pickMood(average: number, random: Random): number {
+  return Math.min(1, Math.max(0, average + 0.6 * (random() + random() + random() - 1.5)));
+}
+
+/** The text that fits a mood, of texts from discontented to content. */
+export function pickText(texts: string[], mood: number, random: Random): string {
+  const position = Math.min(0.999, Math.max(0, mood + 0.6 * (random() - 0.5)));
+  return texts[Math.floor(position * texts.length)] ?? '';
+}
+
+function getShares({ kind, options }: Question, { shares }: DemoQuestion): number[] {
+  if (shares) return shares;
+  if (kind === 'rating') return RATING_SHARES;
+  return kind === 'yes-no' ? YES_NO_SHARES : options.map((_, index) => 1 / (index + 1));
+}
+
+function getLeanings({ kind, options }: Question, { leanings }: DemoQuestion): number[] {
+  if (leanings) return leanings;
+  if (kind === 'rating') return RATING_LEANINGS;
+  return kind === 'yes-no' ? YES_NO_LEANINGS : options.map(() => 0);
+}
+
+/** Everyone chooses something: the exclusive last option, or the most popular one, if no other. */
+function pickSeveral({ options }: Question, weights: number[], lastIsExclusive: boolean, random: Random): string[] {
+  const candidates = lastIsExclusive ? options.slice(0, -1) : options;
+  const chosen = candidates.filter((_, index) => random() < (weights[index] ?? 0));
+  if (chosen.length > 0) return chosen;
+  const fallback = lastIsExclusive ? options.at(-1) : options[weights.indexOf(Math.max(...weights))];
+  return [fallback ?? ''];
+}
+
+/** Answers a question in a mood: who is content with one thing is usually content with the others, too. */
+export function pickAnswer(question: Question, demo: DemoQuestion, mood: number, random: Random): AnswerValue {
+  const { kind, options } = question;
+  if (kind === 'text') return pickText(demo.written ?? [], mood, random);
+  const leanings = getLeanings(question, demo);
+  const weights = getShares(question, demo).map(
+    (share, index) => share * Math.exp(MOOD_EFFECT * (leanings[index] ?? 0) * (2 * mood - 1)),
+  );
+  if (kind === 'multiple') return pickSeveral(question, weights, demo.lastIsExclusive ?? false, random);
+  const index = pickWeighted(weights, random);
+  return kind === 'rating' ? Number(RATING_OPTIONS[index]) : (options[index] ?? '');
+}

@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto';
+import { ObjectId } from 'mongodb';
+import {
+  parseDeadline,
+  questionSchema,
+  toDeadlineDay,
+  type Category,
+  type Deadline,
+  type Question,
+  type QuestionKind,
+  type ResultsPolicy,
+  type VoterPolicy,
+} from '@canvass/shared/contracts';
+import { createRandom } from './random';
+
+export const DAY_MS = 86_400_000;
+export const DAYS_PER_YEAR = 365;
+
+/** A question, and how people answer it. */
+export interface DemoQuestion {
+  title: string;
+  description?: string;
+  kind?: QuestionKind;
+  options?: string[];
+  /** How popular each option is. For multiple choices, the share of voters who choose it. */
+  shares?: number[];
+  /** Whether content voters (1) or discontented ones (-1) prefer each option. */
+  leanings?: number[];
+  /** The last of several choices excludes the others: ‘None of them’. */
+  lastIsExclusive?: true;
+  /** Written answers, from those of discontented voters to those of content ones. */
+  written?: string[];
+}
+
+/** What happened to a survey after it was opened. Days are counted back from the day of seeding. */
+export type DemoChange =
+  | { kind: 'closed' | 'withdrawn'; daysAgo: number }
+  /** With the earlier deadline, in days from the day of seeding. A survey that was reopened had closed by then. */
+  | { kind: 'extended' | 'reopened'; daysAgo: number; deadlineBefore: number }
+  | { kind: 'edited'; daysAgo: number; questionsBefore: DemoQuestion[] }
+  | { kind: 'unpublished'; daysAgo: number; feedback: string; review?: { daysAgo: number; message: string } };
+
+/** A survey of the demo. Its dates are relative to the day of seeding, so that a demo never looks abandoned. */
+export interface DemoSurvey {
+  title: string;
+  description: string;
+  category: Category;
+  questions: DemoQuestion[];
+  resultsPolicy?: ResultsPolicy;
+  voterPolicy?: VoterPolicy;
+  /** Owned by the second surveyor, who has no account to sign in with. */
+  isColleagues?: true;
+  /** Offered to the surveyor of the demo accounts this many days ago. */
+  offeredDaysAgo?: number;
+  createdDaysAgo: number;
+  /** Negative if it has closed. */
+  closesInDays: number;
+  votes: number;
+  /** How content its voters are, from 0 to 1. */
+  mood?: number;
+  /** Oldest first. */
+  changes?: DemoChange[];
+  /** Comments of Pro users, from those of discontented voters to those of content ones. */
+  comments?: string[];
+  /** Users of the demo accounts who have voted. */
+  participants?: { role: 'user' | 'pro-user'; comment?: string }[];
+  /** How many invited people used their link without voting, and how many have not used it. */
+  invited?: { withoutVote: number; unused: number };
+}
+
+/** A deterministic id, so that seeding again after an interruption finds the existing records. Ids sort by time. */
+export function createStableId(name: string, at: Date): ObjectId {
+  const seconds = Math.floor(at.getTime() / 1000)
+    .toString(16)
+    .padStart(8, '0');
+  return new ObjectId(seconds + createHash('sha256').update(name).digest('hex').slice(0, 16));
+}
+
+export function subtractDays(now: Date, days: number): Date {
+  return new Date(now.getTime() - days * DAY_MS);
+}
+
+/** Surveys open at different times of the day. */
+export function getOpenedAt({ title, createdDaysAgo }: DemoSurvey, now: Date): Date {
+  return subtractDays(now, createdDaysAgo + createRandom(`opening of ${title}`)() / 3);
+}
+
+export function getSurveyId(survey: DemoSurvey, now: Date): ObjectId {
+  return createStableId(`survey ${survey.title}`, getOpenedAt(survey, now));
+}
+
+/** The deadline that is this many days ahead, or past if the number is negative. */
+export function getDeadline(days: number, now: Date): Deadline {
+  const deadline = parseDeadline(toDeadlineDay(subtractDays(now, -days)));
+  if (!deadline) throw new Error('A day of the calendar is a deadline.');
+  return deadline;
+}
+
+export function toQuestions(questions: DemoQuestion[]): Question[] {
+  return questions.map(({ title, description, kind, options }) =>
+    questionSchema.parse({ title, description, kind, options }),
+  );
+}
+
+/** The change of a kind, if there was one. */
+export function findChange<Kind extends DemoChange['kind']>({ changes = [] }: DemoSurvey, kind: Kind) {
+  return changes.find((change): change is Extract<DemoChange, { kind: Kind }> => change.kind === kind);
+}
