@@ -136,7 +136,8 @@ test('a contact message survives a reload, reaches the admins once, and names it
   const admin = await openBrowserUser(browser, url, 'admin@canvass.test');
   const messages = await callApiOk<Message[]>(url, 'GET', '/contact', admin.token);
   await admin.page.context().close();
-  expect(messages.map(({ email, message, verified }) => ({ email, message, verified }))).toEqual([
+  // The demo's messages are older.
+  expect(messages.slice(0, 2).map(({ email, message, verified }) => ({ email, message, verified }))).toEqual([
     { email: 'ines@example.org', message: 'Hello', verified: false },
     { email: 'user@canvass.test', message: 'Where is my orchard?', verified: true },
   ]);

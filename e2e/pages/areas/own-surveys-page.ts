@@ -74,6 +74,7 @@ export const ownSurveysPage: PageStates = {
     },
     {
       name: 'no drafts',
+      setUp: (page) => page.route(/\/api\/surveys\/drafts(\?|$)/, (route) => route.fulfill({ json: [] })),
       getPath: draftsPath,
       findExpected: (page) => page.getByText('You have no drafts'),
     },
