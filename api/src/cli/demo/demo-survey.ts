@@ -34,9 +34,11 @@ export interface DemoQuestion {
 
 /** What happened to a survey after it was opened. Days are counted back from the day of seeding. */
 export type DemoChange =
-  | { kind: 'closed' | 'withdrawn'; daysAgo: number }
-  /** With the earlier deadline, in days from the day of seeding. A survey that was reopened had closed by then. */
-  | { kind: 'extended' | 'reopened'; daysAgo: number; deadlineBefore: number }
+  | { kind: 'closed'; daysAgo: number }
+  | { kind: 'withdrawn'; daysAgo: number }
+  /** With the earlier deadline, in days from the day of seeding. A survey that was reopened had closed at the end of it. */
+  | { kind: 'extended'; daysAgo: number; deadlineBefore: number }
+  | { kind: 'reopened'; daysAgo: number; deadlineBefore: number }
   | { kind: 'edited'; daysAgo: number; questionsBefore: DemoQuestion[] }
   | { kind: 'unpublished'; daysAgo: number; feedback: string; review?: { daysAgo: number; message: string } };
 

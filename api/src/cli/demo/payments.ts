@@ -18,7 +18,7 @@ export type PayAtSandbox = (payment: { id: string; uid: string; isRefunded: bool
 interface Payer {
   user: DemoUser;
   paidDaysAgo: number[];
-  isRefunded?: true;
+  isRefunded?: boolean;
 }
 
 function listPayers(demoUsers: DemoUser[]): Payer[] {
@@ -27,7 +27,7 @@ function listPayers(demoUsers: DemoUser[]): Payer[] {
     { user: PAYERS.current, paidDaysAgo: [110, 75, 44, 13] },
     { user: PAYERS.former, paidDaysAgo: [140, 103] },
     ...(pro ? [{ user: pro, paidDaysAgo: [128, 92] }] : []),
-    ...(user ? [{ user, paidDaysAgo: [52], isRefunded: true as const }] : []),
+    ...(user ? [{ user, paidDaysAgo: [52], isRefunded: true }] : []),
   ];
 }
 
