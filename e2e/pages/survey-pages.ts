@@ -36,7 +36,8 @@ async function limitVoters(page: Page, voterPolicy: VoterPolicy, isInvited?: boo
     const survey = (await response.json()) as Survey;
     return route.fulfill({ response, json: { ...survey, voterPolicy } });
   });
-  if (isInvited !== undefined) await page.route('/api/surveys/*/own', (route) => route.fulfill({ json: { isInvited } }));
+  if (isInvited !== undefined)
+    await page.route('/api/surveys/*/own', (route) => route.fulfill({ json: { isInvited } }));
 }
 
 /** Answers every question, and votes. */

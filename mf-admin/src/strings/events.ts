@@ -11,7 +11,6 @@ export const events = {
     'survey-reopened': (who: string, title: string) => `${who} reopened voting on the survey “${title}”.`,
     'survey-withdrawn': (who: string, title: string) => `${who} withdrew the survey “${title}”.`,
     'survey-restored': (who: string, title: string) => `${who} restored the withdrawn survey “${title}”.`,
-    'people-invited': (who: string, title: string) => `${who} invited people to vote in the survey “${title}”.`,
     'survey-scheduled': (who: string, title: string, opensAt?: string) =>
       opensAt
         ? `${who} scheduled the survey “${title}” to open on ${opensAt}.`

@@ -2,23 +2,13 @@ import { listTransitions } from '@canvass/shared/contracts';
 import { codeQuery } from '@canvass/shared/queries';
 import { Button, Dialog, ErrorState, Loading, MenuButton, VisuallyHidden, type MenuItem } from '@canvass/shared/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { states as strings } from '../strings/states';
-import { transfers as transferStrings } from '../strings/transfers';
-import type { ManagedSurvey, SurveyAction } from './survey-actions';
-import { getSurveyState } from './survey-state';
-import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../paths';
 import { invitations as invitationStrings } from '../strings/invitations';
 import { states as strings } from '../strings/states';
 import { transfers as transferStrings } from '../strings/transfers';
-import { getSurveyState, type SurveyStateSource } from './survey-state';
-
-/** A published survey, as its menu and dialogs need it. */
-export type ManagedSurvey = SurveyStateSource & Pick<SurveySummary, '_id' | 'title' | 'voteCount' | 'voterPolicy'>;
-
-/** What an owner can do with a published survey, besides editing it. */
-export type SurveyAction = StateChange['action'] | 'transfer' | 'delete';
+import type { ManagedSurvey, SurveyAction } from './survey-actions';
+import { getSurveyState } from './survey-state';
 
 const menuLabels: Record<SurveyAction, string> = {
   close: strings.changes.close.menu,
@@ -72,23 +62,18 @@ interface SurveyMenuProps {
 /** The menu of what a survey's owner can do with it in its state. */
 export function SurveyMenu({ survey, onAction, firstItems, size }: SurveyMenuProps) {
   const queries = useQueryClient();
-  const items = listActions(survey).map((action): MenuItem => ({
+  const navigate = useNavigate();
+  const actions = listActions(survey).map((action): MenuItem => ({
     id: action,
     label: menuLabels[action],
     danger: action === 'delete',
     onSelect: () => onAction(action),
-  const navigate = useNavigate();
+  }));
   const invitations: MenuItem = {
     id: 'invitations',
     label: invitationStrings.menu,
     onSelect: () => void navigate(paths.invitations.href(survey._id)),
   };
-  const actions = listActions(survey).map((each): MenuItem => ({
-    id: each,
-    label: menuLabels[each],
-    danger: each === 'delete',
-    onSelect: () => setAction(each),
-  }));
   const items = survey.voterPolicy === 'invited' ? [invitations, ...actions] : actions;
   return (
     <MenuButton
