@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { problems, type Survey } from '../../../shared/src/contracts';
-import { ownSurveysPage } from './own-surveys-page';
-import { invitationsPage } from './invitations-page';
-import { DRAFT_PATH, provokeDraftConflict, showDraft } from './survey-drafts';
+import { invitationsPage } from '../invitations-page';
+import { ownSurveysPage } from '../own-surveys-page';
+import { DRAFT_PATH, provokeDraftConflict, showDraft } from '../survey-drafts';
 import { cells, CLIENT_ERROR } from '../locators';
 import type { PageStates } from '../page-states';
 import { addUnreadableEntry } from '../api-interceptor';

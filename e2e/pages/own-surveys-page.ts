@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import type { TransferOffer } from '../../../shared/src/contracts';
-import { cells } from '../locators';
-import type { PageStates, SpecialState } from '../page-states';
+import type { TransferOffer } from '../../shared/src/contracts';
+import { cells } from './locators';
+import type { PageStates, SpecialState } from './page-states';
 import { showDrafts } from './survey-drafts';
 
 const offers: TransferOffer[] = [

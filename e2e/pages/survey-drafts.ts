@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { problems, type Draft, type DraftSummary } from '../../../shared/src/contracts';
+import { problems, type Draft, type DraftSummary } from '../../shared/src/contracts';
 
 const DRAFT_ID = '65f0000000000000000000d1';
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { problems, type Invitation } from '../../../shared/src/contracts';
-import { CLIENT_ERROR } from '../locators';
-import type { PageStates } from '../page-states';
+import { problems, type Invitation } from '../../shared/src/contracts';
+import { CLIENT_ERROR } from './locators';
+import type { PageStates } from './page-states';
 
 const invitations: Invitation[] = [
   {
