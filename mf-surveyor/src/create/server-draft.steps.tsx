@@ -4,7 +4,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { id, renderCreatePage, YEAR } from './create-page.steps';
 
-export const opensAt = `${YEAR}-03-01T09:30:00.000Z`;
+export const opensAt = new Date(YEAR, 2, 1, 9, 30).toISOString();
 
 const content: DraftContent = {
   title: 'Sunday hours',

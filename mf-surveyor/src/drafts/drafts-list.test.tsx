@@ -15,12 +15,12 @@ import {
 } from '@canvass/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
-import { formatTime } from '../form/opening/typed-time';
+import { formatTime, formatUtc, getTimeZone } from '../form/opening/typed-time';
 import { Page } from '../surveys/surveys-page';
 
 const id = '65f0000000000000000000d1';
 const YEAR = new Date().getUTCFullYear() + 2;
-const opensAt = `${YEAR}-03-01T09:30:00.000Z`;
+const opensAt = new Date(YEAR, 2, 1, 9, 30).toISOString();
 
 const createTestDraft = (overrides: Partial<DraftSummary> = {}): DraftSummary => ({
   _id: id,
@@ -44,10 +44,10 @@ function open() {
 
 const getWrites = () => getRequests().filter(({ method }) => method !== 'GET');
 
-async function choose(user: UserEvent, item: string) {
+async function choose(user: UserEvent, item: string, dialogName: string) {
   await user.click(await screen.findByRole('button', { name: 'Actions for Sunday hours' }));
   await user.click(screen.getByRole('menuitem', { name: item }));
-  return within(await screen.findByRole('dialog'));
+  return within(await screen.findByRole('dialog', { name: dialogName }));
 }
 
 test('the list shows a loading state', () => {
@@ -95,7 +95,7 @@ test('each draft says what it is, and can be continued; the next page is loaded'
 test('a draft that is not scheduled can only be deleted', async () => {
   mockResponse(listDrafts, [createTestDraft()]);
   const user = open();
-  const dialog = await choose(user, 'Delete');
+  const dialog = await choose(user, 'Delete', 'Delete this draft?');
   expect(dialog.getByText('The draft is deleted on all devices. This cannot be undone.')).toBeVisible();
   mockResponse(deleteDraft, { deletedCount: 1 });
   mockResponse(listDrafts, []);
@@ -107,10 +107,12 @@ test('a draft that is not scheduled can only be deleted', async () => {
 test('an opening is moved to another time, and a refused time is explained', async () => {
   mockResponse(listDrafts, [createTestDraft({ opensAt })]);
   const user = open();
-  const dialog = await choose(user, 'Change opening');
+  const dialog = await choose(user, 'Change opening', 'Change the opening');
   const field = dialog.getByRole('textbox', { name: 'Opening' });
   expect(field).toHaveValue(formatTime(new Date(opensAt)));
-  expect(field).toHaveAccessibleDescription(`In your time zone, UTC. That is ${YEAR}/03/01, 09:30 UTC.`);
+  expect(field).toHaveAccessibleDescription(
+    `In your time zone, ${getTimeZone()}. That is ${formatUtc(new Date(opensAt))}.`,
+  );
   await user.clear(field);
   await user.type(field, '1/2/2020 10:00');
   await user.click(dialog.getByRole('button', { name: 'Save opening' }));
@@ -124,13 +126,16 @@ test('an opening is moved to another time, and a refused time is explained', asy
   mockResponse(scheduleDraft, { modifiedCount: 1, revision: 4 });
   await user.click(dialog.getByRole('button', { name: 'Save opening' }));
   await waitFor(() => expect(screen.queryByRole('dialog', { name: /opening/ })).not.toBeInTheDocument());
-  expect(getWrites().at(-1)).toMatchObject({ method: 'PATCH', body: { opensAt: `${YEAR}-04-01T10:00:00.000Z` } });
+  expect(getWrites().at(-1)).toMatchObject({
+    method: 'PATCH',
+    body: { opensAt: new Date(YEAR, 3, 1, 10).toISOString() },
+  });
 });
 
 test('a canceled opening leaves a draft', async () => {
   mockResponse(listDrafts, [createTestDraft({ opensAt })]);
   const user = open();
-  const dialog = await choose(user, 'Cancel opening');
+  const dialog = await choose(user, 'Cancel opening', 'Cancel the opening?');
   mockResponse(scheduleDraft, { modifiedCount: 1, revision: 4 });
   mockResponse(listDrafts, [createTestDraft()]);
   await user.click(dialog.getByRole('button', { name: 'Cancel opening' }));
@@ -141,7 +146,7 @@ test('a canceled opening leaves a draft', async () => {
 test('a survey that has opened meanwhile is said not to be a draft, and the list is reloaded', async () => {
   mockResponse(listDrafts, [createTestDraft({ opensAt })]);
   const user = open();
-  const dialog = await choose(user, 'Cancel opening');
+  const dialog = await choose(user, 'Cancel opening', 'Cancel the opening?');
   mockProblem(scheduleDraft, 'draft-not-found');
   mockResponse(listDrafts, []);
   await user.click(dialog.getByRole('button', { name: 'Cancel opening' }));
