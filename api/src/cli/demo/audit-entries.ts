@@ -73,7 +73,7 @@ export function createSurveyAuditEntries(
         : []),
     ];
   });
-  const [dismissed] = reports.filter(({ state }) => state === 'dismissed');
+  const dismissed = reports.find(({ state }) => state === 'dismissed');
   const counts = countReasons(reports, 'dismissed');
   return [
     createDocument(owner, { action: 'survey-created', subject, at: openedAt }),
