@@ -100,8 +100,9 @@ export function createInvitationMails({
       name: 'queue-invitation-mails' as const,
       findNextDue: () => (siteOrigin === undefined ? Promise.resolve(undefined) : invitations.findNextMail()),
       async run(): Promise<number> {
+        if (siteOrigin === undefined) return 0;
         let queued = 0;
-        for (let read = 0; siteOrigin !== undefined && read < MAX_MAILS; read += BATCH_SIZE) {
+        for (let read = 0; read < MAX_MAILS; read += BATCH_SIZE) {
           const due = await invitations.listDueMails(now(), BATCH_SIZE);
           if (due.length === 0) break;
           queued += await queueBatch(due, siteOrigin);

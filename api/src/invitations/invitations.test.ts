@@ -96,11 +96,11 @@ test('everybody in a list is invited once, and gets one mail with a link of thei
   await Promise.all([runScheduler(), runScheduler()]);
   await runScheduler();
   const mails = await listMails('ada@canvass.test', 'bea@canvass.test', 'cem@canvass.test');
-  expect(mails.map(({ kind, to, state }) => [kind, to, state]).toSorted()).toEqual([
-    ['vote-invitation', 'ada@canvass.test', 'ready'],
-    ['vote-invitation', 'bea@canvass.test', 'ready'],
-    ['vote-invitation', 'cem@canvass.test', 'ready'],
-  ]);
+  const toText = ({ kind, to, state }: { kind: string; to: string; state: string }) => `${kind} to ${to}: ${state}`;
+  expect(new Set(mails.map(toText))).toEqual(
+    new Set(['ada', 'bea', 'cem'].map((name) => `vote-invitation to ${name}@canvass.test: ready`)),
+  );
+  expect(mails).toHaveLength(3);
   const links = mails.map(({ text }) => /https:\S+/.exec(text)?.[0] ?? '');
   expect(new Set(links).size).toBe(3);
   expect(links.every((link) => link.startsWith(`${SITE_ORIGIN}/surveys/${id}?invitation=`))).toBe(true);
@@ -206,7 +206,7 @@ test('a survey has at most 10,000 invitations, also when two lists come at once'
     invite(id, 'lea@canvass.test', 'max@canvass.test'),
     invite(id, 'nia@canvass.test', 'ole@canvass.test'),
   ]);
-  expect([first.code, second.code].toSorted()).toEqual(['too-many-invitations', undefined]);
+  expect(new Set([first.code, second.code])).toEqual(new Set(['too-many-invitations', undefined]));
 });
 
 test('a deleted user is forgotten by invitations, and their vote still counts as one', async () => {

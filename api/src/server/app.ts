@@ -1,7 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import express, { Router, type Express } from 'express';
 import { live, readMetrics, ready } from '@canvass/shared/contracts';
-import { createServices, type ServiceDependencies } from './create-services';
+import { createServices } from './create-services';
+import type { ServiceDependencies } from './service-dependencies';
 import { createDocsFilesRouter } from '../docs/docs-page';
 import { sendProblem } from '../http/problems/errors';
 import { compressResponses, allowCrossOrigin, securityHeaders } from '../http/headers';

@@ -1,9 +1,6 @@
 import type { Router } from 'express';
-import type { Db } from 'mongodb';
-import type { Logger } from 'pino';
 import { exportJsonLines, exportPayments, type EndpointDeclaration } from '@canvass/shared/contracts';
 import { getDeclaration } from '@canvass/shared/contracts/server';
-import type { RateLimits } from '../config/config';
 import { docsRoutes } from '../docs/docs.routes';
 import { contactRoutes } from '../contact/contact.routes';
 import { createContactService } from '../contact/contact.service';
@@ -21,13 +18,11 @@ import { healthRoutes } from '../operations/health.routes';
 import { createAuthentication } from '../http/pipeline/authentication';
 import { createRequestTimeout } from '../http/timeouts/timeout';
 import { createIdempotencyStore } from '../http/idempotency/idempotency';
-import type { Metrics } from '../http/logging/metrics';
 import type { RequestPipeline } from '../http/pipeline/request-pipeline';
 import { getErrorKind } from '../http/presentation/present';
 import { createCallerRateLimit } from '../http/rate-limits/rate-limit';
 import type { Route } from '../http/pipeline/route';
 import { createUnreadableReporter } from '../http/presentation/report-unreadable';
-import type { FindAccount, GetAccounts, RemoveIdentity, RevokeSignIns, VerifyIdentity } from '../identity/identity';
 import { createProductTokens } from '../identity/product-token';
 import { createInvitationTokens } from '../invitations/invitation-token';
 import { createInvitationsRepository } from '../invitations/invitations.repository';
@@ -42,10 +37,8 @@ import { createModerationRepository } from '../moderation/moderation.repository'
 import { createOverviewRepository } from '../overview/overview.repository';
 import { overviewRoutes } from '../overview/overview.routes';
 import { operationsRoutes } from '../operations/operations.routes';
-import type { OverrideSettings } from '../overrides/override-settings';
 import { overridesRoutes } from '../overrides/overrides.routes';
 import { createOverridesService } from '../overrides/overrides.service';
-import type { StripeSettings } from '../payments/stripe-gateway';
 import { createPaymentServices } from '../payments/payment-services';
 import { createPaymentListsRepository } from '../payments/payment-lists.repository';
 import { paymentsRoutes } from '../payments/payments.routes';
@@ -67,7 +60,7 @@ import { createSurveyAccess } from '../surveys/survey-access';
 import { createSurveyEditsService } from '../surveys/edits/survey-edits.service';
 import { createSurveyIdsRepository } from '../surveys/ids/survey-ids.repository';
 import { surveyIdsRoutes } from '../surveys/ids/survey-ids.routes';
-import { createSurveyListsRepository, type SearchLimits } from '../surveys/search/survey-lists.repository';
+import { createSurveyListsRepository } from '../surveys/search/survey-lists.repository';
 import { createSurveysRepository } from '../surveys/surveys.repository';
 import { surveysRoutes } from '../surveys/surveys.routes';
 import { createSurveysService } from '../surveys/surveys.service';
@@ -86,37 +79,7 @@ import { createVoterPolicyCheck } from '../votes/voter-policy';
 import { createVotesRepository } from '../votes/votes.repository';
 import { votesRoutes } from '../votes/votes.routes';
 import { createVotesService } from '../votes/votes.service';
-
-/** What the services and routes need. */
-export interface ServiceDependencies {
-  db: Db;
-  verifyIdentity: VerifyIdentity;
-  removeIdentity: RemoveIdentity;
-  getAccounts: GetAccounts;
-  findAccount: FindAccount;
-  revokeSignIns: RevokeSignIns;
-  jwtSecret: string;
-  now: () => Date;
-  operatorToken: string | undefined;
-  rateLimits: RateLimits;
-  /** In milliseconds. */
-  requestTimeoutMs: number;
-  telemetryAreas: string[];
-  /** Absent if overrides are not allowed. */
-  overrides: OverrideSettings | undefined;
-  metrics: Metrics;
-  log: Logger;
-  /** Absent if no cards are accepted. */
-  cards: StripeSettings | undefined;
-  isReady: () => Promise<boolean>;
-  /** Tells the mail worker of this process that there are mails. */
-  wakeMails: () => void;
-  /** Where links in mails lead; absent if the installation sends none. */
-  siteOrigin: string | undefined;
-  /** Replaces the default limits. */
-  searchLimits?: SearchLimits | undefined;
-  deletionWaitMs?: number | undefined;
-}
+import type { ServiceDependencies } from './service-dependencies';
 
 /** Creates repositories and services, and lists the routes. */
 export function createServices({

@@ -19,7 +19,7 @@ interface Period {
 }
 
 /** When a survey takes, or took, votes. */
-export function listOpenPeriods(survey: DemoSurvey, now: Date): Period[] {
+function listOpenPeriods(survey: DemoSurvey, now: Date): Period[] {
   const newest = new Date(now.getTime() - NEWEST_VOTE_AGE_MS);
   const ends = (['closed', 'withdrawn', 'unpublished'] as const).flatMap((kind) => {
     const change = findChange(survey, kind);

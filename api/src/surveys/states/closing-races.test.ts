@@ -116,9 +116,9 @@ test('a closing by deadline is added to the history once, by whichever process f
   const closedEarly = await createVotedSurvey();
   await close(closedEarly);
   const later = () => new Date(Date.UTC(DEADLINE_YEAR, 0, 5));
-  const { runDueTasks, listTasks } = createTestScheduler(api, later);
-  await Promise.all([runDueTasks(), runDueTasks()]);
-  await runDueTasks();
+  const scheduler = createTestScheduler(api, later);
+  await Promise.all([scheduler.runDueTasks(), scheduler.runDueTasks()]);
+  await scheduler.runDueTasks();
   const listHistory = async (surveyId: string) =>
     (await api.call(readHistory, { params: { id: surveyId } })).body.map(({ kind, by, at }) => [kind, by, at]);
   expect((await listHistory(id))[0]).toEqual(['closed', 'schedule', `${DEADLINE_YEAR}-01-02T00:00:00.000Z`]);
@@ -127,7 +127,7 @@ test('a closing by deadline is added to the history once, by whichever process f
     ['closed', 'owner'],
     ['opened', 'owner'],
   ]);
-  const closings = (await listTasks()).find(({ name }) => name === 'record-closings');
+  const closings = (await scheduler.listTasks()).find(({ name }) => name === 'record-closings');
   expect(closings).toMatchObject({ done: 1, lastRunAt: later().toISOString() });
 });
 

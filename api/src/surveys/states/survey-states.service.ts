@@ -20,7 +20,7 @@ import type { StateUpdate, SurveyStatesRepository } from './survey-states.reposi
 const MAX_ATTEMPTS = 5;
 
 /** Changes after which a survey can do less. They are never refused because of earlier changes. */
-const ALWAYS_POSSIBLE: StateChange['action'][] = ['close', 'withdraw'];
+const ALWAYS_POSSIBLE = new Set<StateChange['action']>(['close', 'withdraw']);
 
 const AUDIT_ACTIONS = {
   close: 'survey-closed',
@@ -67,6 +67,8 @@ function toUpdate(survey: TalliedSurvey, change: StateChange, at: Date): StateUp
       return { fields: { status: 'Withdrawn', withdrawnAt: at }, entry: createEntry('withdrawn', at) };
     case 'restore':
       return { fields: { status: 'Publish' }, removed: ['withdrawnAt'], entry: createEntry('restored', at) };
+    default:
+      throw new Error(`There is no such change: ${JSON.stringify(change satisfies never)}.`);
   }
 }
 
@@ -126,8 +128,7 @@ export function createSurveyStatesService({
         const state = getSurveyState(survey, at);
         if (isAlreadyDone(change, state)) return { modifiedCount: 0, state };
         requireOwnerTransition(change.action, state);
-        if (survey.revision >= MAX_REVISION && !ALWAYS_POSSIBLE.includes(change.action))
-          throw problem('too-many-changes');
+        if (survey.revision >= MAX_REVISION && !ALWAYS_POSSIBLE.has(change.action)) throw problem('too-many-changes');
         const update = toUpdate(survey, change, at);
         if (await save(caller, survey, change.action, update))
           return { modifiedCount: 1, state: getSurveyState({ ...survey, ...update.fields }, at) };

@@ -154,7 +154,7 @@ describe('closing', () => {
   test('closing twice at the same time changes a survey once', async () => {
     const id = await publishSurvey(api, surveyor);
     const results = await Promise.all([1, 2, 3].map(() => change(id, { action: 'close' })));
-    expect(results.map(({ modifiedCount }) => modifiedCount).toSorted()).toEqual([0, 0, 1]);
+    expect(results.filter(({ modifiedCount }) => modifiedCount === 1)).toHaveLength(1);
     expect(await listHistory(id)).toEqual(['closed by owner', 'opened by owner']);
   });
 

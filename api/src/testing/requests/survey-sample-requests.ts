@@ -27,7 +27,13 @@ const SURVEY_LIFE_ENDPOINTS = [
 
 /** The optional parts of a draft's content. */
 const CONTENT_PATHS = [
-  ...['title', 'description', 'category', 'deadline', 'questions', 'resultsPolicy', 'voterPolicy'],
+  'title',
+  'description',
+  'category',
+  'deadline',
+  'questions',
+  'resultsPolicy',
+  'voterPolicy',
   'questions.0',
   ...['title', 'description', 'kind', 'options', 'options.0', 'options.1'].map((field) => `questions.0.${field}`),
 ].map((field) => `body.content.${field}`);

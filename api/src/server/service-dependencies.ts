@@ -1,0 +1,39 @@
+import type { Db } from 'mongodb';
+import type { Logger } from 'pino';
+import type { RateLimits } from '../config/config';
+import type { Metrics } from '../http/logging/metrics';
+import type { OverrideSettings } from '../overrides/override-settings';
+import type { StripeSettings } from '../payments/stripe-gateway';
+import type { FindAccount, GetAccounts, RemoveIdentity, RevokeSignIns, VerifyIdentity } from '../identity/identity';
+import type { SearchLimits } from '../surveys/search/survey-lists.repository';
+
+/** What the services and routes need. */
+export interface ServiceDependencies {
+  db: Db;
+  verifyIdentity: VerifyIdentity;
+  removeIdentity: RemoveIdentity;
+  getAccounts: GetAccounts;
+  findAccount: FindAccount;
+  revokeSignIns: RevokeSignIns;
+  jwtSecret: string;
+  now: () => Date;
+  operatorToken: string | undefined;
+  rateLimits: RateLimits;
+  /** In milliseconds. */
+  requestTimeoutMs: number;
+  telemetryAreas: string[];
+  /** Absent if overrides are not allowed. */
+  overrides: OverrideSettings | undefined;
+  metrics: Metrics;
+  log: Logger;
+  /** Absent if no cards are accepted. */
+  cards: StripeSettings | undefined;
+  isReady: () => Promise<boolean>;
+  /** Tells the mail worker of this process that there are mails. */
+  wakeMails: () => void;
+  /** Where links in mails lead; absent if the installation sends none. */
+  siteOrigin: string | undefined;
+  /** Replaces the default limits. */
+  searchLimits?: SearchLimits | undefined;
+  deletionWaitMs?: number | undefined;
+}
