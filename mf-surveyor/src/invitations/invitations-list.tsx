@@ -141,11 +141,7 @@ function Reminders({ surveyId, title }: { surveyId: string; title: string }) {
           {strings.remind}
         </Button>
       </div>
-      {count !== undefined && (
-        <Notice role="status" kind={count > 0 ? 'success' : 'info'}>
-          {strings.reminded(count)}
-        </Notice>
-      )}
+      <div aria-live="polite">{count !== undefined && <Notice>{strings.reminded(count)}</Notice>}</div>
       {isAsking && (
         <RemindDialog surveyId={surveyId} title={title} onReminded={handleReminded} onClose={() => setAsking(false)} />
       )}

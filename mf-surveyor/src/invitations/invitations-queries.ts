@@ -19,13 +19,16 @@ function useReloadInvitations() {
 }
 
 /** Invites the people of a list. */
-export function useInvite(id: string, { onSuccess, onError }: { onSuccess: () => void; onError: () => void }) {
+export function useInvite(
+  id: string,
+  { onSuccess, onError }: { onSuccess: (list: string) => void; onError: () => void },
+) {
   const reload = useReloadInvitations();
   return useWrite({
     send: (list: string, idempotencyKey) => call(invitePeople, { params: { id }, body: { list } }, { idempotencyKey }),
-    onSuccess() {
+    onSuccess(_, list) {
       reload();
-      onSuccess();
+      onSuccess(list);
     },
     onError,
   });

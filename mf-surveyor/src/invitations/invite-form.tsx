@@ -20,15 +20,10 @@ function readFailure(failure: ApiError | null) {
 }
 
 /** The list, typed, pasted, or read from a file. */
-function useList(onChange: () => void) {
+function useList() {
   const field = useRef<HTMLTextAreaElement>(null);
   const [listError, setListError] = useState<string>();
   const [fileError, setFileError] = useState<string>();
-
-  function handleChange() {
-    setListError(undefined);
-    onChange();
-  }
 
   /** Adds the rows of a file below those that are there, so that nothing pasted is lost. */
   async function addFile({ target }: ChangeEvent<HTMLInputElement>) {
@@ -41,7 +36,7 @@ function useList(onChange: () => void) {
     if ('error' in result || !field.current) return;
     const before = field.current.value.trimEnd();
     field.current.value = before ? `${before}\n${result.text}` : result.text;
-    handleChange();
+    setListError(undefined);
   }
 
   /** @returns the list, or undefined if it is empty, and then says so. */
@@ -53,19 +48,33 @@ function useList(onChange: () => void) {
     return undefined;
   }
 
-  function clear() {
-    if (field.current) field.current.value = '';
+  /** Empties the field, unless something was typed since the list was sent. */
+  function clear(sent: string) {
+    if (field.current?.value === sent) field.current.value = '';
   }
 
-  return { field, listError, fileError, handleChange, addFile, read, clear, focus: () => field.current?.focus() };
+  return [field, { listError, fileError, addFile, read, clear, clearError: () => setListError(undefined) }] as const;
 }
 
 /** Invites people: a list that is pasted or read from a file. What is refused stays in the form. */
 export function InviteForm({ surveyId, isOpen }: { surveyId: string; isOpen: boolean }) {
   const headingId = useId();
-  const list = useList(() => invite.reset());
-  const invite = useInvite(surveyId, { onSuccess: list.clear, onError: list.focus });
+  const [field, list] = useList();
+  const invite = useInvite(surveyId, {
+    onSuccess: list.clear,
+    onError: () => field.current?.focus(),
+  });
   const { rows, listError, title } = readFailure(invite.failure);
+
+  function handleChange() {
+    list.clearError();
+    invite.reset();
+  }
+
+  function handleFile(event: ChangeEvent<HTMLInputElement>) {
+    invite.reset();
+    void list.addFile(event);
+  }
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -84,7 +93,7 @@ export function InviteForm({ surveyId, isOpen }: { surveyId: string; isOpen: boo
           hint={strings.listHint}
           error={list.listError ?? listError ?? (rows.length > 0 && strings.rowsWrong)}
         >
-          <Textarea ref={list.field} rows={8} spellCheck={false} autoComplete="off" onChange={list.handleChange} />
+          <Textarea ref={field} rows={8} spellCheck={false} autoComplete="off" onChange={handleChange} />
         </Field>
         {rows.length > 0 && (
           <ul aria-label={strings.wrongRows}>
@@ -94,7 +103,7 @@ export function InviteForm({ surveyId, isOpen }: { surveyId: string; isOpen: boo
           </ul>
         )}
         <Field label={strings.file} hint={strings.fileHint} error={list.fileError}>
-          <Input type="file" accept=".csv,.txt,text/csv,text/plain" onChange={(event) => void list.addFile(event)} />
+          <Input type="file" accept=".csv,.txt,text/csv,text/plain" onChange={handleFile} />
         </Field>
         <Row>
           <Button type="submit" kind="primary" busy={invite.isPending}>
