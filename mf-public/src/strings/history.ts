@@ -1,5 +1,5 @@
 import type { ResultsPolicy, SurveyChange } from '@canvass/shared/contracts';
-import { voters } from './voters';
+import { voterPolicies, whoMayVote } from './voters';
 
 /** Who did it; `unknown` in entries of earlier releases. */
 type Actor = NonNullable<SurveyChange['by']> | 'unknown';
@@ -38,7 +38,7 @@ const fields: Record<SurveyChange['changes'][number]['field'], string> = {
   deadline: 'Last day of voting (UTC)',
   questions: 'Questions',
   resultsPolicy: 'Who sees the results',
-  voterPolicy: voters.label,
+  voterPolicy: whoMayVote,
 };
 
 const resultsPolicies: Record<ResultsPolicy, string> = {
@@ -66,7 +66,7 @@ export const history = {
   after: 'After',
   nothing: 'None',
   /** The values of fields that are not texts. */
-  policies: { resultsPolicy: resultsPolicies, voterPolicy: voters.policies },
+  policies: { resultsPolicy: resultsPolicies, voterPolicy: voterPolicies },
   newVersion: (version: number) => `Changed. This is version ${version} of the questions.`,
   newQuestions: 'Changed.',
   hiddenTexts: 'Changed while the survey was not published. The texts are not shown.',

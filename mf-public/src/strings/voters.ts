@@ -1,13 +1,17 @@
 import type { VoterPolicy } from '@canvass/shared/contracts';
 
+// Constants of their own, because a file of texts that reads a property of another one is loaded with every page.
+export const whoMayVote = 'Who may vote';
+export const voterPolicies = {
+  'any-account': 'Any account',
+  'verified-email': 'Accounts with a verified email',
+  invited: 'Invited people',
+} as const satisfies Record<VoterPolicy, string>;
+
 /** The texts about who may vote in a survey. */
 export const voters = {
-  label: 'Who may vote',
-  policies: {
-    'any-account': 'Any account',
-    'verified-email': 'Accounts with a verified email',
-    invited: 'Invited people',
-  },
+  label: whoMayVote,
+  policies: voterPolicies,
   /** What a vote belongs to. */
   claims: {
     'any-account': 'One account, one vote.',

@@ -4,17 +4,8 @@ import type { ReactNode } from 'react';
 import type { InvitationNoticeProps } from './invitation-notice';
 import type { VerificationNoticeProps } from './verification-notice';
 
-// Few surveys limit who may vote, and few of their readers need these notices: they are loaded when they are first shown.
-
-const verificationQuery = codeQuery(
-  'verification-notice',
-  async () => (await import('./verification-notice')).VerificationNotice,
-);
-
-const invitationQuery = codeQuery(
-  'invitation-notice',
-  async () => (await import('./invitation-notice')).InvitationNotice,
-);
+/** Few surveys limit who may vote, and few of their readers need these notices: they are loaded when one is first shown. */
+const noticesQuery = codeQuery('voter-notices', async () => (await import('./voter-notices')).voterNotices);
 
 interface Fallback {
   /** Shown while the notice loads, and if it cannot be loaded. */
@@ -22,11 +13,11 @@ interface Fallback {
 }
 
 export function LazyVerificationNotice({ fallback, ...props }: VerificationNoticeProps & Fallback) {
-  const { data: VerificationNotice } = useQuery(verificationQuery);
-  return VerificationNotice ? <VerificationNotice {...props} /> : fallback;
+  const { data: notices } = useQuery(noticesQuery);
+  return notices ? <notices.VerificationNotice {...props} /> : fallback;
 }
 
 export function LazyInvitationNotice({ fallback, ...props }: InvitationNoticeProps & Fallback) {
-  const { data: InvitationNotice } = useQuery(invitationQuery);
-  return InvitationNotice ? <InvitationNotice {...props} /> : fallback;
+  const { data: notices } = useQuery(noticesQuery);
+  return notices ? <notices.InvitationNotice {...props} /> : fallback;
 }

@@ -1,8 +1,8 @@
 import { useSession, type SessionUser } from '@canvass/shared/session';
 import { Button, Notice, Stack, VisuallyHidden } from '@canvass/shared/ui';
 import { useAction } from '@canvass/shared/writes';
-import { toAuthErrors, UNKNOWN_ERROR_MESSAGE } from '../../auth/auth-errors';
 import { voterNotices as strings } from '../../strings/voter-notices';
+import { describeMailError } from './describe-mail-error';
 
 export interface VerificationNoticeProps {
   user: SessionUser;
@@ -55,7 +55,7 @@ export function VerificationNotice({ user: { email, emailVerified }, isRefused }
       )}
       {error && (
         <Notice kind="danger" title={strings.notSent}>
-          {toAuthErrors(error)[0]?.text ?? UNKNOWN_ERROR_MESSAGE}
+          {describeMailError(error)}
         </Notice>
       )}
     </Stack>
