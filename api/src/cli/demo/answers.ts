@@ -16,7 +16,7 @@ export function pickMood(average: number, random: Random): number {
 }
 
 /** The text that fits a mood, of texts from discontented to content. */
-export function pickText(texts: string[], mood: number, random: Random): string {
+function pickText(texts: string[], mood: number, random: Random): string {
   const position = Math.min(0.999, Math.max(0, mood + 0.6 * (random() - 0.5)));
   return texts[Math.floor(position * texts.length)] ?? '';
 }

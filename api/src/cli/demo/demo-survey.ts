@@ -62,8 +62,8 @@ export interface DemoSurvey {
   mood?: number;
   /** Oldest first. */
   changes?: DemoChange[];
-  /** Comments of Pro users, from those of discontented voters to those of content ones. */
-  comments?: string[];
+  /** Comments of Pro users, each by somebody who gave this answer to the first question. */
+  comments?: { answer: string; text: string }[];
   /** Users of the demo accounts who have voted. */
   participants?: { role: 'user' | 'pro-user'; comment?: string }[];
   /** How many invited people used their link without voting, and how many have not used it. */

@@ -1,6 +1,6 @@
 import { getQuestionKey } from '@canvass/shared/contracts';
 import type { VoteDocument } from '../../votes/votes.collection';
-import { pickAnswer, pickMood, pickText } from './answers';
+import { pickAnswer, pickMood } from './answers';
 import { createStableId, findChange, getSurveyId, subtractDays, toQuestions, type DemoSurvey } from './demo-survey';
 import { findDemoUser, type DemoUser } from './people';
 import { createRandom } from './random';
@@ -30,14 +30,20 @@ function addAccounts(voters: Voter[], { participants = [] }: DemoSurvey, demoUse
   return ballots;
 }
 
-/** The numbers of the votes with comments, spread over all of them. */
-function listCommentedVotes({ comments = [], votes }: DemoSurvey): Set<number> {
-  return new Set(comments.map((_, index) => Math.floor(((index + 0.7) * votes) / comments.length)));
+/** Adds comments to votes that give the answers they belong to, spread over all votes. */
+function addComments(votes: VoteDocument[], { comments = [] }: DemoSurvey): void {
+  for (const [index, { answer, text }] of comments.entries()) {
+    const first = Math.floor((index * votes.length) / comments.length);
+    const vote = votes
+      .slice(first)
+      .find(({ response, comment }) => response[getQuestionKey(0)] === answer && comment === undefined);
+    if (vote) vote.comment = text;
+  }
 }
 
 /** The votes of a survey, earliest first. The voters have no accounts, except for users of the demo accounts. */
 export function createVoteDocuments(survey: DemoSurvey, demoUsers: DemoUser[], now: Date): VoteDocument[] {
-  const { title, mood: average = DEFAULT_MOOD, comments = [] } = survey;
+  const { title, mood: average = DEFAULT_MOOD } = survey;
   const random = createRandom(`answers to ${title}`);
   const surveyId = getSurveyId(survey, now);
   const edited = findChange(survey, 'edited');
@@ -46,9 +52,8 @@ export function createVoteDocuments(survey: DemoSurvey, demoUsers: DemoUser[], n
     questions: toQuestions(demoQuestions),
   }));
   const ballots = addAccounts(listVoters(survey), survey, demoUsers);
-  const commentedVotes = listCommentedVotes(survey);
-  return pickVotingTimes(survey, now).map((at, index) => {
-    const { voter, comment: ownComment } = ballots[index] ?? { voter: getVoter(index) };
+  const votes = pickVotingTimes(survey, now).map((at, index): VoteDocument => {
+    const { voter, comment } = ballots[index] ?? { voter: getVoter(index) };
     const mood = pickMood(average, random);
     const version = edited && at >= subtractDays(now, edited.daysAgo) ? 2 : 1;
     const { demoQuestions = [], questions = [] } = versions[version - 1] ?? {};
@@ -57,7 +62,6 @@ export function createVoteDocuments(survey: DemoSurvey, demoUsers: DemoUser[], n
       if (!question) throw new Error(`“${title}” has no question ${number + 1}.`);
       return [getQuestionKey(number), pickAnswer(question, demo, mood, random)] as const;
     });
-    const comment = ownComment ?? (commentedVotes.has(index) ? pickText(comments, mood, random) : undefined);
     return {
       _id: createStableId(`vote ${index} in ${title}`, at),
       surveyId,
@@ -70,4 +74,6 @@ export function createVoteDocuments(survey: DemoSurvey, demoUsers: DemoUser[], n
       at,
     };
   });
+  addComments(votes, survey);
+  return votes;
 }

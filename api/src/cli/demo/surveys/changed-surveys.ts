@@ -129,6 +129,9 @@ export const CHANGED_SURVEYS: DemoSurvey[] = [
     closesInDays: -22,
     votes: 44,
     mood: 0.6,
-    comments: ['The queue at half-time was longer than half-time.', 'No more cups in the hedge on Sunday morning.'],
+    comments: [
+      { answer: 'No', text: 'The queue at half-time was longer than half-time.' },
+      { answer: 'Yes', text: 'No more cups in the hedge on Sunday morning.' },
+    ],
   },
 ];

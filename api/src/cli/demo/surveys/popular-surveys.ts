@@ -28,15 +28,12 @@ export const POPULAR_SURVEYS: DemoSurvey[] = [
     votes: 214,
     mood: 0.68,
     comments: [
-      'Please do not take the hours from Wednesday evening.',
-      'Who pays for the staff on Sundays?',
-      'I work on weekdays, so Sunday is the only day I could come.',
-      'Our children have asked for this for years.',
+      { answer: 'No', text: 'Please do not take the hours from Wednesday evening.' },
+      { answer: 'No', text: 'Who pays for the staff on Sundays?' },
+      { answer: 'Yes', text: 'I work on weekdays, so Sunday is the only day I could come.' },
+      { answer: 'Yes', text: 'Our children have asked for this for years.' },
     ],
-    participants: [
-      { role: 'user' },
-      { role: 'pro-user', comment: 'A quiet floor would be worth more to me than a longer day.' },
-    ],
+    participants: [{ role: 'user' }, { role: 'pro-user', comment: 'Please keep one floor quiet, Sundays included.' }],
   },
   {
     title: 'Six months of the four-day week',
@@ -51,9 +48,9 @@ export const POPULAR_SURVEYS: DemoSurvey[] = [
     votes: 171,
     mood: 0.7,
     comments: [
-      'Thursday evenings have become the new overtime.',
-      'It works for the office. The night shift sees little of it.',
-      'I finally have a day for my mother, and I am less tired on the other four.',
+      { answer: 'Yes', text: 'Thursday evenings have become the new overtime.' },
+      { answer: 'No', text: 'It works for the office. The night shift sees little of it.' },
+      { answer: 'No', text: 'I finally have a day for my mother, and I am less tired on the other four.' },
     ],
   },
   {
@@ -91,7 +88,10 @@ export const POPULAR_SURVEYS: DemoSurvey[] = [
     closesInDays: 60,
     votes: 129,
     mood: 0.58,
-    comments: ['Where do the deliveries stop on weekdays?', 'Draft A keeps the trees, and that decides it for me.'],
+    comments: [
+      { answer: 'Neither', text: 'Where do the deliveries stop on weekdays?' },
+      { answer: 'Draft A', text: 'Draft A keeps the trees, and that decides it for me.' },
+    ],
   },
   {
     title: 'The new timetable app',

@@ -26,7 +26,10 @@ export const RECENT_SURVEYS: DemoSurvey[] = [
     createdDaysAgo: 2,
     closesInDays: 40,
     votes: 18,
-    comments: ['Both were roasted too dark for me.', 'Bag 2 tastes of cherries, and stays good when it cools.'],
+    comments: [
+      { answer: 'Neither', text: 'Both were roasted too dark for me.' },
+      { answer: 'Bag 2', text: 'Bag 2 tastes of cherries, and stays good when it cools.' },
+    ],
   },
   {
     title: 'Your first thirty days',
@@ -77,7 +80,10 @@ export const RECENT_SURVEYS: DemoSurvey[] = [
     closesInDays: 3 * DAYS_PER_YEAR,
     votes: 41,
     mood: 0.64,
-    comments: ['The bins were full by six.', 'Thank you to everyone who cleared up the next morning.'],
+    comments: [
+      { answer: 'No', text: 'The bins were full by six.' },
+      { answer: 'Yes', text: 'Thank you to everyone who cleared up the next morning.' },
+    ],
     participants: [{ role: 'user' }],
   },
   {
