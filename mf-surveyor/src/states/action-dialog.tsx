@@ -4,7 +4,6 @@ import { states as strings } from '../strings/states';
 import { TransferDialog } from '../transfers/transfer-dialog';
 import { DeadlineDialog } from './deadline-dialog';
 import type { ManagedSurvey, SurveyAction } from './survey-actions';
-import type { ManagedSurvey, SurveyAction } from './survey-state';
 import { useChangeState, useDeleteSurvey } from './use-survey-writes';
 
 interface ActionDialogProps {

@@ -6,7 +6,6 @@ import { describeDateError, parseDay, toStoredDay } from '../form/deadline/typed
 import { states as strings } from '../strings/states';
 import { strings as formStrings } from '../strings/survey-form';
 import type { ManagedSurvey } from './survey-actions';
-import type { ManagedSurvey } from './survey-state';
 import { useChangeState } from './use-survey-writes';
 
 interface DeadlineForm {

@@ -9,7 +9,6 @@ import { states as strings } from '../strings/states';
 import { transfers as transferStrings } from '../strings/transfers';
 import type { ManagedSurvey, SurveyAction } from './survey-actions';
 import { getSurveyState } from './survey-state';
-import { getSurveyState, type ManagedSurvey, type SurveyAction } from './survey-state';
 
 const menuLabels: Record<SurveyAction, string> = {
   close: strings.changes.close.menu,

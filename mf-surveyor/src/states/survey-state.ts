@@ -1,14 +1,8 @@
-import type { StateChange, SurveyState, SurveySummary } from '@canvass/shared/contracts';
+import type { SurveyState, SurveySummary } from '@canvass/shared/contracts';
 import { isClosed } from '@canvass/shared/ui';
 
 /** What tells the state of a published survey. */
 export type SurveyStateSource = Pick<SurveySummary, 'state' | 'status' | 'closesAt'>;
-
-/** A published survey, as its menu and dialogs need it. */
-export type ManagedSurvey = SurveyStateSource & Pick<SurveySummary, '_id' | 'title' | 'voteCount' | 'voterPolicy'>;
-
-/** What an owner can do with a published survey, besides editing it. */
-export type SurveyAction = StateChange['action'] | 'transfer' | 'delete';
 
 /**
  * The state of a published survey. API processes of earlier releases do not send it: then it follows from the status
