@@ -1,8 +1,10 @@
 /** The texts for signed-in people where not every account may vote; loaded with their notices. */
 export const voterNotices = {
-  unverified: 'Only accounts with a verified email can vote in this survey, and your email is not verified yet.',
+  unverified: 'Your email is not verified yet.',
+  verifiedOnly: 'Only accounts with a verified email can vote in this survey.',
   /** After a refused vote. */
-  stillUnverified: 'Your vote was not counted: your email is not verified yet. Your answers are kept.',
+  stillUnverified: 'Your vote was not counted: your email is not verified yet.',
+  answersKept: 'Your answers are kept.',
   nowVerified: 'Your email is verified. Press Vote to cast your vote.',
   openLink: 'Open the link in the email that you got when you signed up, or have it sent again. Then press Vote.',
   send: 'Send the verification email',

@@ -19,7 +19,8 @@ function LocalMailbox() {
       {' '}
       {strings.localMailbox}{' '}
       <a href={mailbox} target="_blank" rel="noopener">
-        {strings.mailbox} <VisuallyHidden>{strings.newTab}</VisuallyHidden>
+        {strings.mailbox}
+        <VisuallyHidden> {strings.newTab}</VisuallyHidden>
       </a>
       .
     </>
@@ -45,7 +46,8 @@ export function VerificationNotice({ user: { email, emailVerified }, isRefused }
           </Button>
         }
       >
-        {!isSuccess && strings.openLink}
+        {isRefused ? strings.answersKept : strings.verifiedOnly}
+        {!isSuccess && ` ${strings.openLink}`}
       </Notice>
       {isSuccess && (
         <Notice kind="success">

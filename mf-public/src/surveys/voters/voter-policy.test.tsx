@@ -77,7 +77,7 @@ test.each<[VoterPolicy | undefined, string, string, string?]>([
 test('a user whose email is not verified reads so before the first attempt, and can vote all the same', async () => {
   mockPending(castVote);
   await open(createSignedInTestSession('user', unverified));
-  expect(await screen.findByText(/your email is not verified yet/)).toBeVisible();
+  expect(await screen.findByText(/^Your email is not verified yet\.$/)).toBeVisible();
   expect(await sendButton()).toBeVisible();
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   await answerAll();
