@@ -3,13 +3,13 @@ import { formatStoredDay, parseDay, toStoredDay } from '../form/deadline/typed-d
 import {
   emptyQuestion,
   emptySurvey,
-  getVoterPolicy,
   hasContent,
   listWrittenOptions,
   MIN_OPTIONS,
   type QuestionFields,
   type SurveyForm,
 } from '../form/survey-form';
+import { getVoterPolicy } from '../states/voter-policy';
 
 /** A draft on the server, as the form continues it. */
 export type ServerDraft = Pick<Draft, '_id' | 'revision' | 'opensAt'>;

@@ -11,6 +11,7 @@ import {
   type VoterPolicy,
 } from '@canvass/shared/contracts';
 import type { FieldPath } from 'react-hook-form';
+import { getVoterPolicy } from '../states/voter-policy';
 import { parseDay, formatStoredDay, toStoredDay } from './deadline/typed-date';
 
 export interface QuestionFields {
@@ -119,11 +120,6 @@ function toQuestionFields({ title, description, kind, options }: Question): Ques
 
 /** Content from an API process, or in a browser, of an earlier release: every account may vote then. */
 export type StoredContent = Omit<SurveyContent, 'voterPolicy'> & Pick<Survey, 'voterPolicy'>;
-
-/** Who may vote in a stored survey. */
-export function getVoterPolicy({ voterPolicy }: Pick<Survey, 'voterPolicy'>): VoterPolicy {
-  return voterPolicy ?? 'any-account';
-}
 
 /** A stored survey, or sent content, as form values. */
 export function toSurveyForm(survey: StoredContent): SurveyForm {

@@ -17,10 +17,10 @@ import {
 } from '@canvass/shared/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router-dom';
-import { getVoterPolicy } from '../form/survey-form';
 import { externalPaths, paths } from '../paths';
 import { StateBadge } from '../states/state-badge';
 import { getSurveyState } from '../states/survey-state';
+import { getVoterPolicy } from '../states/voter-policy';
 import { invitations as strings } from '../strings/invitations';
 import { InvitationsList, useInvitations } from './invitations-list';
 import { InviteForm } from './invite-form';

@@ -1,7 +1,6 @@
 import type { Survey } from '@canvass/shared/contracts';
 import { ButtonLink, Notice } from '@canvass/shared/ui';
 import { paths } from '../paths';
-import { invitations as invitationStrings } from '../strings/invitations';
 import { states as strings } from '../strings/states';
 import { CurrentOffer } from '../transfers/current-offer';
 import { getSurveyState } from './survey-state';
@@ -10,12 +9,12 @@ import { getSurveyState } from './survey-state';
 function InviteNotice({ id }: { id: string }) {
   const invite = (
     <ButtonLink size="s" to={paths.invitations.href(id)}>
-      {invitationStrings.menu}
+      {strings.invitations}
     </ButtonLink>
   );
   return (
-    <Notice title={invitationStrings.onlyInvited} action={invite}>
-      {invitationStrings.onlyInvitedText}
+    <Notice title={strings.onlyInvited} action={invite}>
+      {strings.onlyInvitedText}
     </Notice>
   );
 }

@@ -4,7 +4,6 @@ import { Button, Dialog, ErrorState, Loading, MenuButton, VisuallyHidden, type M
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../paths';
-import { invitations as invitationStrings } from '../strings/invitations';
 import { states as strings } from '../strings/states';
 import { transfers as transferStrings } from '../strings/transfers';
 import type { ManagedSurvey, SurveyAction } from './survey-actions';
@@ -71,7 +70,7 @@ export function SurveyMenu({ survey, onAction, firstItems, size }: SurveyMenuPro
   }));
   const invitations: MenuItem = {
     id: 'invitations',
-    label: invitationStrings.menu,
+    label: strings.invitations,
     onSelect: () => void navigate(paths.invitations.href(survey._id)),
   };
   const items = survey.voterPolicy === 'invited' ? [invitations, ...actions] : actions;

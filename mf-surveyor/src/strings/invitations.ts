@@ -8,15 +8,11 @@ function countPeople(count: number): string {
 
 /** The texts of the invitations of a survey. */
 export const invitations = {
-  menu: 'Invitations',
   title: 'Invitations',
   pageTitle: (title: string) => `${title}: invitations`,
   surveys: 'Surveys',
   openSurvey: 'Open the survey',
   responses: 'Responses',
-
-  onlyInvited: 'Only people you invite can vote.',
-  onlyInvitedText: 'Nobody has voted yet. Invite people, or remind those who are invited.',
 
   notForInvited: 'This survey is not limited to invited people.',
   notForInvitedText:

@@ -95,6 +95,9 @@ export const states = {
   unpublished: 'An admin has unpublished this survey.',
   unpublishedText: 'Only you and the admins can see it. When it is corrected, request a review under Feedbacks.',
   feedback: (written: string) => `They wrote: “${written}”`,
+  invitations: 'Invitations',
+  onlyInvited: 'Only people you invite can vote.',
+  onlyInvitedText: 'Nobody has voted yet. Invite people, or remind those who are invited.',
   closed: 'This survey is closed.',
   closedText: 'Everybody can see it, and nobody can vote. You can reopen it.',
 } as const;
