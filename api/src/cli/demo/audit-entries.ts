@@ -59,7 +59,8 @@ export function createSurveyAuditEntries(
   now: Date,
 ): AuditDocument[] {
   const owner = getOwner(survey, surveyor);
-  const { title, offeredDaysAgo, invited, changes = [] } = survey;
+  const { title, offeredDaysAgo, invited, votes, changes = [] } = survey;
+  const invitedCount = votes + (invited?.withoutVote ?? 0) + (invited?.unused ?? 0);
   const subject = { kind: 'survey' as const, id: getSurveyId(survey, now).toHexString(), label: title };
   const openedAt = getOpenedAt(survey, now);
   const changeEntries = changes.flatMap((change) => {
@@ -78,7 +79,16 @@ export function createSurveyAuditEntries(
   return [
     createDocument(owner, { action: 'survey-created', subject, at: openedAt }),
     ...changeEntries,
-    ...(invited ? [createDocument(owner, { action: 'people-invited', subject, at: openedAt })] : []),
+    ...(invited
+      ? [
+          createDocument(owner, {
+            action: 'people-invited',
+            subject,
+            after: { listed: invitedCount, invited: invitedCount },
+            at: openedAt,
+          }),
+        ]
+      : []),
     ...(offeredDaysAgo === undefined
       ? []
       : [createDocument(owner, { action: 'transfer-offered', subject, at: subtractDays(now, offeredDaysAgo) })]),

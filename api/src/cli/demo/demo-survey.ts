@@ -78,13 +78,14 @@ export function createStableId(name: string, at: Date): ObjectId {
   return new ObjectId(seconds + createHash('sha256').update(name).digest('hex').slice(0, 16));
 }
 
+/** A time some days ago, at different times of the day, so that what happened before stays before. */
 export function subtractDays(now: Date, days: number): Date {
-  return new Date(now.getTime() - days * DAY_MS);
+  return new Date(now.getTime() - (days + createRandom(`time of day ${days}`)() / 3) * DAY_MS);
 }
 
-/** Surveys open at different times of the day. */
+/** Surveys that open on the same day open at different times. */
 export function getOpenedAt({ title, createdDaysAgo }: DemoSurvey, now: Date): Date {
-  return subtractDays(now, createdDaysAgo + createRandom(`opening of ${title}`)() / 3);
+  return new Date(now.getTime() - (createdDaysAgo + createRandom(`opening of ${title}`)() / 3) * DAY_MS);
 }
 
 export function getSurveyId(survey: DemoSurvey, now: Date): ObjectId {
@@ -93,7 +94,7 @@ export function getSurveyId(survey: DemoSurvey, now: Date): ObjectId {
 
 /** The deadline that is this many days ahead, or past if the number is negative. */
 export function getDeadline(days: number, now: Date): Deadline {
-  const deadline = parseDeadline(toDeadlineDay(subtractDays(now, -days)));
+  const deadline = parseDeadline(toDeadlineDay(new Date(now.getTime() + days * DAY_MS)));
   if (!deadline) throw new Error('A day of the calendar is a deadline.');
   return deadline;
 }

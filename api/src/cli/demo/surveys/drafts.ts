@@ -50,7 +50,7 @@ const DRAFTS: DemoDraft[] = [
 export function createDraftDocuments(surveyorUid: string, now: Date): DraftDocument[] {
   return DRAFTS.map(({ content, createdDaysAgo, opensInDays, closesInDays }) => {
     const at = subtractDays(now, createdDaysAgo);
-    const openingDay = opensInDays === undefined ? undefined : subtractDays(now, -opensInDays).getTime();
+    const openingDay = opensInDays === undefined ? undefined : now.getTime() + opensInDays * DAY_MS;
     return {
       _id: createStableId(`draft ${content.title}`, at),
       surveyorUid,
