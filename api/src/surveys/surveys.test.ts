@@ -39,6 +39,7 @@ describe('creating a survey', () => {
       questionsFrozen: false,
       revision: 1,
       resultsPolicy: 'after-voting',
+      voterPolicy: 'any-account',
       questions: createTestSurvey().questions.map((question) => ({ ...question, kind: 'yes-no' })),
     });
   });
