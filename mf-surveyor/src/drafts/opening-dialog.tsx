@@ -1,7 +1,7 @@
 import type { DraftSummary } from '@canvass/shared/contracts';
-import { Button, ButtonLink, Dialog, MutedText, Notice, SerifText } from '@canvass/shared/ui';
+import { ButtonLink, MutedText, Notice } from '@canvass/shared/ui';
 import type { FormEvent } from 'react';
-import { isFinal } from '../dialogs/confirm-dialog';
+import { FormDialog } from '../dialogs/form-dialog';
 import { OpeningField } from '../form/opening/opening-field';
 import { useOpening } from '../form/opening/use-opening';
 import { drafts as strings } from '../strings/drafts';
@@ -18,11 +18,9 @@ interface OpeningDialogProps {
 export function OpeningDialog({ draft, onClose }: OpeningDialogProps) {
   const opening = useOpening(draft.opensAt);
   const schedule = useSchedule(draft._id, onClose);
-  const { isPending, failure } = schedule;
+  const { failure } = schedule;
   const timeError = failure?.errors.find(({ field }) => field === 'body.opensAt');
   const isIncomplete = failure?.errors.some(({ field }) => field.startsWith('body.content')) ?? false;
-  const isOver = isFinal(failure);
-  const close = () => !isPending && onClose();
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -32,24 +30,15 @@ export function OpeningDialog({ draft, onClose }: OpeningDialogProps) {
   }
 
   return (
-    <Dialog
+    <FormDialog
       title={strings.changeTitle}
-      onClose={close}
+      subject={draft.title || strings.untitled}
+      submitLabel={strings.save}
+      pendingLabel={strings.saving}
+      action={schedule}
       onSubmit={submit}
-      actions={
-        <>
-          <Button aria-disabled={isPending || undefined} onClick={close}>
-            {isOver ? strings.close : strings.cancel}
-          </Button>
-          {!isOver && (
-            <Button type="submit" kind="primary" busy={isPending}>
-              {isPending ? strings.saving : strings.save}
-            </Button>
-          )}
-        </>
-      }
+      onClose={onClose}
     >
-      <SerifText>{draft.title || strings.untitled}</SerifText>
       <MutedText>{strings.changeText}</MutedText>
       <OpeningField opening={opening} />
       {failure && (
@@ -67,6 +56,6 @@ export function OpeningDialog({ draft, onClose }: OpeningDialogProps) {
           {timeError && openingStrings.serverError(timeError.message)}
         </Notice>
       )}
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -1,8 +1,7 @@
 import type { Survey } from '@canvass/shared/contracts';
 import { codeQuery } from '@canvass/shared/queries';
-import { Button, Dialog, ErrorState, Loading, isClosed, Notice } from '@canvass/shared/ui';
+import { Button, Dialog, ErrorState, getSurveyState, isClosed, Loading, Notice } from '@canvass/shared/ui';
 import { useQuery } from '@tanstack/react-query';
-import { getSurveyState } from '../states/survey-state';
 import { SurveyEditor } from '../form/survey-editor';
 import { toSurveyContent } from '../form/survey-form';
 import { strings } from '../strings/edit';

@@ -6,6 +6,7 @@ import {
   Breadcrumbs,
   ButtonLink,
   ErrorState,
+  getSurveyState,
   Loading,
   Notice,
   PageHeader,
@@ -19,7 +20,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router-dom';
 import { externalPaths, paths } from '../paths';
 import { StateBadge } from '../states/state-badge';
-import { getSurveyState } from '../states/survey-state';
 import { getVoterPolicy } from '../states/voter-policy';
 import { invitations as strings } from '../strings/invitations';
 import { InvitationsList, useInvitations } from './invitations-list';

@@ -1,20 +1,21 @@
 import type { Results, Survey } from '@canvass/shared/contracts';
 import { useSession } from '@canvass/shared/session';
 import {
+  Breadcrumbs,
   Button,
   ButtonLink,
   formatClosingUtc,
-  Breadcrumbs,
   formatCount,
+  formatDateTime,
+  formatTimeLeft,
+  getSurveyState,
   isClosed,
   Meta,
-  formatDateTime,
   PageHeader,
   Row,
   Stack,
   Stat,
   Stats,
-  formatTimeLeft,
   Title,
   tokens,
 } from '@canvass/shared/ui';
@@ -25,7 +26,6 @@ import { ShareDialog } from '../surveys/share-dialog';
 import { StateBadge } from '../states/state-badge';
 import type { SurveyAction } from '../states/survey-actions';
 import { SurveyActionDialog, SurveyMenu } from '../states/survey-menu';
-import { getSurveyState } from '../states/survey-state';
 import { strings } from '../strings';
 import { responses as responseStrings } from '../strings/responses';
 import { share } from '../strings/share';

@@ -1,6 +1,6 @@
-import { Button, Dialog, MutedText, Notice, SerifText } from '@canvass/shared/ui';
+import { MutedText, Notice } from '@canvass/shared/ui';
 import { FormProvider, useForm, type FieldErrors, type Resolver } from 'react-hook-form';
-import { isFinal } from '../dialogs/confirm-dialog';
+import { FormDialog } from '../dialogs/form-dialog';
 import { DeadlineField } from '../form/deadline/deadline-field';
 import { describeDateError, parseDay, toStoredDay } from '../form/deadline/typed-date';
 import { states as strings } from '../strings/states';
@@ -43,33 +43,22 @@ export function DeadlineDialog({ survey, action, onClose }: DeadlineDialogProps)
     reValidateMode: 'onSubmit',
   });
   const change = useChangeState(survey._id, onClose);
-  const { isPending, failure } = change;
+  const { failure } = change;
   const fieldError = failure?.errors.find(({ field }) => field === 'body.deadline');
-  const close = () => !isPending && onClose();
   const send = ({ deadline }: DeadlineForm) => {
     const day = parseDay(deadline);
     if (day) change.run({ action, deadline: toStoredDay(day) });
   };
-  const isOver = isFinal(failure);
   return (
-    <Dialog
+    <FormDialog
       title={texts.title}
-      onClose={close}
+      subject={survey.title}
+      submitLabel={texts.confirm}
+      pendingLabel={texts.pending}
+      action={change}
       onSubmit={(event) => void form.handleSubmit(send)(event)}
-      actions={
-        <>
-          <Button aria-disabled={isPending || undefined} onClick={close}>
-            {isOver ? strings.close : strings.cancel}
-          </Button>
-          {!isOver && (
-            <Button type="submit" kind="primary" busy={isPending}>
-              {isPending ? texts.pending : texts.confirm}
-            </Button>
-          )}
-        </>
-      }
+      onClose={onClose}
     >
-      <SerifText>{survey.title}</SerifText>
       <MutedText>{texts.text}</MutedText>
       <FormProvider {...form}>
         <DeadlineField after={survey.closesAt} />
@@ -79,6 +68,6 @@ export function DeadlineDialog({ survey, action, onClose }: DeadlineDialogProps)
           {fieldError && formStrings.fieldError(formStrings.fields.deadline, fieldError.message)}
         </Notice>
       )}
-    </Dialog>
+    </FormDialog>
   );
 }

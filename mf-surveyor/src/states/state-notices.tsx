@@ -1,9 +1,8 @@
 import type { Survey } from '@canvass/shared/contracts';
-import { ButtonLink, Notice } from '@canvass/shared/ui';
+import { ButtonLink, getSurveyState, Notice } from '@canvass/shared/ui';
 import { paths } from '../paths';
 import { states as strings } from '../strings/states';
 import { CurrentOffer } from '../transfers/current-offer';
-import { getSurveyState } from './survey-state';
 
 /** Without invitations, nobody can vote: where to invite people, until the first of them has voted. */
 function InviteNotice({ id }: { id: string }) {

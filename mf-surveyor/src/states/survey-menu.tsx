@@ -1,13 +1,21 @@
 import { listTransitions } from '@canvass/shared/contracts';
 import { codeQuery } from '@canvass/shared/queries';
-import { Button, Dialog, ErrorState, Loading, MenuButton, VisuallyHidden, type MenuItem } from '@canvass/shared/ui';
+import {
+  Button,
+  Dialog,
+  ErrorState,
+  getSurveyState,
+  Loading,
+  MenuButton,
+  type MenuItem,
+  VisuallyHidden,
+} from '@canvass/shared/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../paths';
 import { states as strings } from '../strings/states';
 import { transfers as transferStrings } from '../strings/transfers';
 import type { ManagedSurvey, SurveyAction } from './survey-actions';
-import { getSurveyState } from './survey-state';
 
 const menuLabels: Record<SurveyAction, string> = {
   close: strings.changes.close.menu,

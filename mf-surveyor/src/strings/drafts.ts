@@ -35,5 +35,4 @@ export const drafts = {
   deletePending: 'Deleting',
   deleted: 'Draft deleted',
   cancel: 'Cancel',
-  close: 'Close',
 } as const;

@@ -1,9 +1,8 @@
 import type { SurveySummary } from '@canvass/shared/contracts';
-import { formatCount, VisuallyHidden } from '@canvass/shared/ui';
+import { formatCount, getSurveyState, VisuallyHidden } from '@canvass/shared/ui';
 import { ownSurveys as strings } from '../strings/own-surveys';
 import { ClosesCell } from './closes-cell';
 import { StateBadge } from '../states/state-badge';
-import { getSurveyState } from '../states/survey-state';
 
 const { columns } = strings;
 

@@ -7,12 +7,12 @@ export type PublishedSurveyState = Extract<SurveyState, 'open' | 'closed' | 'unp
 
 /**
  * The state of a survey that has been published. API processes of earlier releases do not send it: then it follows from the
- * status. Whether a published survey is open always follows from its closing time, which may pass while a page is open.
+ * status and the closing time, which may also pass while a page is open.
  */
 export function getSurveyState(
   { state, status, closesAt }: Pick<SurveySummary, 'state' | 'status' | 'closesAt'>,
   now?: Date,
 ): PublishedSurveyState {
   if (status === 'Unpublish') return state === 'withdrawn' ? 'withdrawn' : 'unpublished';
-  return isClosed(closesAt, now) ? 'closed' : 'open';
+  return state === 'closed' || isClosed(closesAt, now) ? 'closed' : 'open';
 }
