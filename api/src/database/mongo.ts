@@ -48,7 +48,7 @@ export function isDuplicateKeyError(error: unknown): boolean {
 }
 
 /** Whether an unordered insert failed only because some of its keys are stored already; all others are stored now. */
-export function hasOnlyDuplicateKeys(error: unknown): boolean {
+export function hasOnlyDuplicateKeys(error: unknown): error is MongoBulkWriteError {
   if (!(error instanceof MongoBulkWriteError) || error.result.getWriteConcernError()) return false;
   return [error.writeErrors].flat().every(({ code }) => code === DUPLICATE_KEY_CODE);
 }

@@ -1,3 +1,4 @@
+import { emailSchema } from '@canvass/shared/contracts';
 import type { Outbox } from '../mails/outbox';
 import { createMailContent } from '../mails/mail-content';
 import { createMailKey } from '../mails/mail-key';
@@ -14,6 +15,10 @@ const BATCH_SIZE = 500;
 
 /** The maximum number of mails in one run of the scheduler. */
 const MAX_MAILS = 10_000;
+
+function isReadable({ email, mailRequestedAt }: DueInvitation): boolean {
+  return emailSchema.safeParse(email).success && mailRequestedAt instanceof Date;
+}
 
 function isReminder({ remindedAt, mailRequestedAt }: DueInvitation): boolean {
   return remindedAt?.getTime() === mailRequestedAt.getTime();
@@ -82,15 +87,13 @@ export function createInvitationMails({
       const survey = found.get(invitation.surveyId);
       // Nobody can vote in a survey that is hidden or closed, and who has voted needs no mail.
       if (!survey || getSurveyState(survey, now()) !== 'open') return [];
+      // The roll names a damaged invitation to the survey's owner.
+      if (!isReadable(invitation)) return [];
       if (invitation.uid !== undefined && voters.get(survey.id)?.has(invitation.uid)) return [];
       return [createMail(invitation, survey, origin)];
     });
     const queued = await outbox.queue(mails);
-    const latest = Math.max(...due.map(({ mailRequestedAt }) => mailRequestedAt.getTime()));
-    await invitations.recordQueued(
-      due.map(({ id }) => id),
-      new Date(latest),
-    );
+    await invitations.recordQueued(due.map(({ id }) => id));
     return queued;
   }
 

@@ -1,7 +1,7 @@
-import { MongoBulkWriteError, ObjectId, type Db } from 'mongodb';
-import { toId } from '../database/ids';
+import { ObjectId, type Db } from 'mongodb';
+import { toId, toObjectIds } from '../database/ids';
 import { beforeId } from '../database/keyset';
-import { isDuplicateKeyError } from '../database/mongo';
+import { hasOnlyDuplicateKeys, isDuplicateKeyError } from '../database/mongo';
 import type { IdRange } from '../http/lists/pagination';
 import { getSurveysCollection } from '../surveys/surveys.collection';
 import { getInvitationsCollection, type InvitationDocument, type InvitationRecord } from './invitations.collection';
@@ -21,16 +21,20 @@ function fromDocument({ _id, surveyId, ...invitation }: InvitationDocument): Due
   return { ...invitation, id: toId(_id), surveyId: toId(surveyId) };
 }
 
-/** The number of documents that an unordered insert stored, if all others were duplicates. */
-function countInserted(error: unknown): number {
-  if (error instanceof MongoBulkWriteError && isDuplicateKeyError(error)) return error.insertedCount;
-  throw error;
-}
-
 /** Invitations to vote. Unique indexes allow one per survey and email, and one per survey and account. */
 export function createInvitationsRepository(db: Db) {
   const invitations = getInvitationsCollection(db);
   const surveys = getSurveysCollection(db);
+
+  /** @returns how many were stored; the others were there already. */
+  async function insertNew(documents: InvitationDocument[]): Promise<number> {
+    try {
+      return (await invitations.insertMany(documents, { ordered: false })).insertedCount;
+    } catch (error) {
+      if (!hasOnlyDuplicateKeys(error)) throw error;
+      return error.insertedCount;
+    }
+  }
 
   return {
     /**
@@ -64,9 +68,7 @@ export function createInvitationsRepository(db: Db) {
           mailDueAt: at,
           mailRequestedAt: at,
         }));
-        stored += await invitations
-          .insertMany(documents, { ordered: false })
-          .then(({ insertedCount }) => insertedCount, countInserted);
+        stored += await insertNew(documents);
       }
       return stored;
     },
@@ -151,10 +153,9 @@ export function createInvitationsRepository(db: Db) {
         .toArray();
     },
 
-    /** Records that the mails about these invitations are in the outbox. */
-    async recordQueued(ids: string[], requestedUntil: Date): Promise<void> {
-      const filter = { _id: { $in: ids.map((id) => new ObjectId(id)) }, mailRequestedAt: { $lte: requestedUntil } };
-      await invitations.updateMany(filter, { $unset: { mailDueAt: '' } });
+    /** Records that the mails about these invitations are in the outbox. Until then, no other mail can be requested. */
+    async recordQueued(ids: string[]): Promise<void> {
+      await invitations.updateMany({ _id: { $in: toObjectIds(ids) } }, { $unset: { mailDueAt: '' } });
     },
 
     /** Removes a deleted user from invitations. One that was used stays used. */

@@ -179,6 +179,17 @@ test('nobody is told about a survey that was closed before the mail was written'
   expect(await listMails('jana@canvass.test')).toEqual([]);
 });
 
+test.each([{ email: 12 }, { mailRequestedAt: 'lost' }])(
+  'a damaged invitation with %j keeps no mail from being sent',
+  async (damage) => {
+    const id = await publish();
+    await storeInvitation(api, id, { mailDueAt: now(), ...damage });
+    await storeInvitation(api, id, { mailDueAt: now(), email: `rosa-${Object.keys(damage).join()}@canvass.test` });
+    await runScheduler();
+    expect(await listMails(`rosa-${Object.keys(damage).join()}@canvass.test`)).toHaveLength(1);
+  },
+);
+
 test('a mail that a crash interrupted between outbox and record is stored once', async () => {
   const id = await publish();
   await invite(id, 'kai@canvass.test');

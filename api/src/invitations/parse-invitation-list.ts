@@ -1,7 +1,4 @@
-import * as z from 'zod/mini';
-import { MAX_INVITATIONS, type FieldProblem } from '@canvass/shared/contracts';
-
-const emailSchema = z.string().check(z.toLowerCase(), z.maxLength(254), z.email());
+import { emailSchema, MAX_INVITATIONS, type FieldProblem } from '@canvass/shared/contracts';
 
 /** How many wrong rows are named. */
 const MAX_ERRORS = 50;

@@ -3,7 +3,7 @@ export * from './deadline';
 export * from './endpoint';
 export * from './endpoints';
 export * from './events';
-export { UNREADABLE_HEADER } from './fields';
+export { email as emailSchema, UNREADABLE_HEADER } from './fields';
 export * from './health';
 export * from './invitations';
 export * from './mails';

@@ -2,7 +2,7 @@ import { ObjectId, type Db, type Filter, type UpdateFilter } from 'mongodb';
 import type { DraftContent } from '@canvass/shared/contracts';
 import { toId } from '../../database/ids';
 import { beforeId } from '../../database/keyset';
-import { isDuplicateKeyError } from '../../database/mongo';
+import { isDuplicateKeyError, isTypeMismatch } from '../../database/mongo';
 import type { IdRange } from '../../http/lists/pagination';
 import type { CreateRequest } from '../surveys.repository';
 import { getDraftsCollection, type DraftDocument, type DraftRecord } from './drafts.collection';
@@ -88,7 +88,12 @@ export function createDraftsRepository(db: Db) {
 
     /** Takes a draft that was due out of the schedule, because it cannot be published. */
     async cancelOpening({ id, revision }: DraftRecord): Promise<void> {
-      await drafts.updateOne({ _id: new ObjectId(id), revision }, { $unset: { opensAt: '' }, $inc: { revision: 1 } });
+      const [draft, canceled] = [{ _id: new ObjectId(id), revision }, { $unset: { opensAt: '' as const } }];
+      await drafts.updateOne(draft, { ...canceled, $inc: { revision: 1 } }).catch((error: unknown) => {
+        // In a damaged record, the revision may be anything.
+        if (isTypeMismatch(error)) return drafts.updateOne(draft, canceled);
+        throw error;
+      });
     },
 
     /** Deletes a draft unless it is being published. */

@@ -198,6 +198,18 @@ describe('scheduled surveys', () => {
     expect(await api.db.collection('drafts').countDocuments({ opensAt: { $exists: true } })).toBe(0);
   });
 
+  test.each([{ content: 'lost' }, { content: { questions: 12 } }, { content: 'lost', revision: 'lost' }])(
+    'a damaged draft with %j does not keep the next one from opening',
+    async (damage) => {
+      const [damaged, intact] = [await store(), await store()];
+      for (const id of [damaged, intact]) await schedule(id);
+      await api.db.collection('drafts').updateOne({ _id: new ObjectId(damaged) }, { $set: damage });
+      await runScheduler(`${DEADLINE_YEAR}-11-20T08:00:01.000Z`);
+      expect((await read(intact)).body.state).toBe('open');
+      expect(await api.db.collection('drafts').countDocuments({ opensAt: { $exists: true } })).toBe(0);
+    },
+  );
+
   test('a survey does not open if its owner is no longer a surveyor; it stays a draft', async () => {
     const former = await api.createUser('surveyor');
     const id = await store(createTestDraft(), former);

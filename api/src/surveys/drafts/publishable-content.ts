@@ -1,13 +1,20 @@
-import { surveyDraftSchema, type DraftContent, type FieldProblem } from '@canvass/shared/contracts';
+import type * as z from 'zod/mini';
+import { draftContentSchema, surveyDraftSchema, type FieldProblem } from '@canvass/shared/contracts';
 import { toFieldProblems } from '../../http/pipeline/validate';
 import type { SurveyInput } from '../surveys.repository';
 
 /** The content of a draft as a survey can have it, or what is still wrong with it. */
 export type CheckedContent = { survey: SurveyInput } | { errors: FieldProblem[] };
 
-/** Checks the content of a draft by the rules of surveys. */
-export function checkContent(content: DraftContent, surveyorEmail: string): CheckedContent {
-  const { questions, ...fields } = content;
+function toErrors({ issues }: z.core.$ZodError): CheckedContent {
+  return { errors: issues.flatMap((issue) => toFieldProblems('body.content', issue)) };
+}
+
+/** Checks the content of a draft by the rules of surveys. In a damaged record, it may be anything. */
+export function checkContent(content: unknown, surveyorEmail: string): CheckedContent {
+  const draft = draftContentSchema.safeParse(content);
+  if (draft.error) return toErrors(draft.error);
+  const { questions, ...fields } = draft.data;
   const { data, error } = surveyDraftSchema.safeParse({
     ...fields,
     surveyorEmail,
@@ -18,6 +25,5 @@ export function checkContent(content: DraftContent, surveyorEmail: string): Chec
         : question,
     ),
   });
-  if (error) return { errors: error.issues.flatMap((issue) => toFieldProblems('body.content', issue)) };
-  return { survey: data };
+  return error ? toErrors(error) : { survey: data };
 }

@@ -23,11 +23,7 @@ export function getSurveyState(
   return closesAt > now ? 'open' : 'closed';
 }
 
-/**
- * @returns the state from which the owner's change starts.
- * @throws state-conflict if the survey's state does not allow the change.
- */
-export function requireOwnerTransition(transition: SurveyTransition, state: SurveyState): SurveyState {
+/** @throws state-conflict if the survey's state does not allow the owner's change. */
+export function requireOwnerTransition(transition: SurveyTransition, state: SurveyState): void {
   if (!isAllowedTransition(transition, state, 'owner')) throw problem('state-conflict');
-  return state;
 }
