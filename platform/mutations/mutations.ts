@@ -21,20 +21,20 @@ const VOTE_MUTATIONS: MutationSpec[] = [
   {
     name: 'counts a vote before it is stored',
     file: VOTES_SERVICE,
-    original: 'if (!(await insertVote(voter, survey, voteInput, at)))',
+    original: 'const id = await insertVote(voter, survey, voteInput);',
     mutated:
-      'await countVote(survey, { response: voteInput.response, at });\n          if (!(await insertVote(voter, survey, voteInput, at)))',
+      "await countVote(survey, '', voteInput, storedAt);\n          const id = await insertVote(voter, survey, voteInput);",
   },
   {
     name: 'answers a vote before it is stored',
     file: VOTES_SERVICE,
-    original: 'if (!(await insertVote(voter, survey, voteInput, at)))',
-    mutated: 'void insertVote(voter, survey, voteInput, at).catch(() => undefined);\n          if (false as boolean)',
+    original: 'const id = await insertVote(voter, survey, voteInput);',
+    mutated: "const id = 'unknown';\n          void insertVote(voter, survey, voteInput).catch(() => undefined);",
   },
   {
     name: 'never counts a vote',
     file: VOTES_SERVICE,
-    original: 'await countVote(survey, { response: voteInput.response, at });',
+    original: 'await countVote(survey, id, voteInput, storedAt);',
     mutated: '',
   },
   {
@@ -85,8 +85,8 @@ const RECONCILE_MUTATIONS: MutationSpec[] = [
   {
     name: 'counts a vote that the job has counted meanwhile',
     file: SURVEYS_REPOSITORY,
-    original: '{ _id: new ObjectId(id), recounts: recounts ?? { $exists: false } },',
-    mutated: '{ _id: new ObjectId(id) },',
+    original: 'recounts: recounts ?? { $exists: false }, closesAt',
+    mutated: 'closesAt',
   },
   {
     name: 'does not count the open reports again after a crash',

@@ -162,11 +162,16 @@ test.each(listEndpointsWith('query'))(
 );
 
 test.each(listEndpointsWith('params'))('%s rejects operators and paths as ids', async (name, endpoint, shardIndex) => {
-  const { createReplacement: _fresh, optionalPaths: _optional, ...sent } = sampleRequests[name];
-  const requests = INVALID_IDS.flatMap((id): [string, TestRequest][] => [
-    [id, { ...sent, params: { id: encodeURIComponent(id) } }],
-    [`${id}, twice`, { ...sent, params: { id: encodeURIComponent(encodeURIComponent(id)) } }],
-  ]);
+  const { createReplacement: _fresh, optionalPaths: _optional, params = {}, ...sent } = sampleRequests[name];
+  const requests = Object.keys(params).flatMap((parameter) =>
+    INVALID_IDS.flatMap((id): [string, TestRequest][] => [
+      [`${parameter} = ${id}`, { ...sent, params: { ...params, [parameter]: encodeURIComponent(id) } }],
+      [
+        `${parameter} = ${id}, twice`,
+        { ...sent, params: { ...params, [parameter]: encodeURIComponent(encodeURIComponent(id)) } },
+      ],
+    ]),
+  );
   expect(await findFlaws(endpoint, takeShard(requests, { shardIndex, shardCount: SHARD_COUNT / 4 }), [422])).toEqual(
     [],
   );
