@@ -4,7 +4,12 @@ import { dirname, join } from 'node:path';
 import { FORMAT_VERSION } from '@canvass/embedded-mongo/storage/format';
 import { findHolder } from '@canvass/embedded-mongo/storage/lock';
 import { createFromEntries, type RawEntry } from '@canvass/embedded-mongo/storage/snapshot';
-import { DATA_DIRECTORY_ENTRIES, RESTORE_PREFIXES, SUPERVISOR_FILE } from '@canvass/data-directory/data-directory';
+import {
+  BALLOT_KEYS_FOLDER,
+  DATA_DIRECTORY_ENTRIES,
+  RESTORE_PREFIXES,
+  SUPERVISOR_FILE,
+} from '@canvass/data-directory/data-directory';
 import { describeAlreadyRunning } from '@canvass/data-directory/failures';
 import { UserError } from '@canvass/node-utils/processes/user-error';
 import { lockDataDirectory, assertNotRunning } from '@canvass/data-directory/data-directory-lock';
@@ -55,8 +60,8 @@ async function unpack(file: string, folder: string): Promise<BackupInfo> {
 function validateName(name: Buffer): string {
   const text = name.toString();
   const [part = ''] = text.split('/');
-  if (!DATA_DIRECTORY_ENTRIES.includes(part) || text.split('/').includes('..'))
-    throw new UserError(`${text} does not belong in a backup.`);
+  const isAllowed = DATA_DIRECTORY_ENTRIES.includes(part) && part !== BALLOT_KEYS_FOLDER;
+  if (!isAllowed || text.split('/').includes('..')) throw new UserError(`${text} does not belong in a backup.`);
   return text;
 }
 

@@ -17,6 +17,12 @@ import { UserError } from '@canvass/node-utils/processes/user-error';
 /** In the data directory: the addresses of the running installation. */
 export const ADDRESSES_FILE = 'addresses.json';
 
+/**
+ * In the data directory: the keys of anonymous ballots. No backup includes them, and a restore leaves them in place: a
+ * destroyed key must not come back, and an open survey needs its key.
+ */
+export const BALLOT_KEYS_FOLDER = 'ballot-keys';
+
 /** In the data directory: the operator token. */
 export const OPERATOR_TOKEN_FILE = 'operator-token';
 
@@ -46,6 +52,8 @@ export interface DataDirectory {
   payments: string;
   releases: string;
   logs: string;
+  /** The keys of anonymous ballots; in no backup. */
+  ballotKeys: string;
   /** The kind of database: see `database-kind.ts`. */
   databaseKind: string;
   /** Lists the running processes, for debugging. */
@@ -70,6 +78,7 @@ export const DATA_DIRECTORY_ENTRIES = [
   'payments',
   'releases',
   'logs',
+  BALLOT_KEYS_FOLDER,
   'secret',
   OPERATOR_TOKEN_FILE,
   'stripe-secret-key',
@@ -131,6 +140,7 @@ export function openDataDirectory(path: string, reset: boolean): DataDirectory {
       payments: resolvePart('payments'),
       releases: resolvePart('releases'),
       logs: resolvePart('logs'),
+      ballotKeys: resolvePart(BALLOT_KEYS_FOLDER),
       databaseKind: resolvePart(DATABASE_KIND_FILE),
       processes: resolvePart('processes.json'),
       addresses: resolvePart(ADDRESSES_FILE),

@@ -1,7 +1,7 @@
 // oxlint-disable-next-line no-restricted-imports -- In the data directory, so that a rename can move it into place.
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { DATA_DIRECTORY_ENTRIES, RESTORE_PREFIXES, SUPERVISOR_FILE } from './data-directory';
+import { BALLOT_KEYS_FOLDER, DATA_DIRECTORY_ENTRIES, RESTORE_PREFIXES, SUPERVISOR_FILE } from './data-directory';
 
 // Each step ends with a rename of a folder, so that the next restore or start knows how far an interrupted one got.
 
@@ -19,9 +19,12 @@ export function createStaging(data: string): string {
   return mkdtempSync(join(data, UNPACKING_PREFIX));
 }
 
+/** What a restore leaves in place. */
+const KEPT_ENTRIES = [SUPERVISOR_FILE, BALLOT_KEYS_FOLDER];
+
 /** Moves the present data aside, so that a restore by mistake loses nothing. */
 function moveAside(data: string): string | undefined {
-  const present = DATA_DIRECTORY_ENTRIES.filter((name) => name !== SUPERVISOR_FILE && existsSync(join(data, name)));
+  const present = DATA_DIRECTORY_ENTRIES.filter((name) => !KEPT_ENTRIES.includes(name) && existsSync(join(data, name)));
   if (present.length === 0) return undefined;
   const before = join(data, `${RESTORE_PREFIXES.before}${new Date().toISOString().replaceAll(/[:.]/g, '-')}`);
   mkdirSync(before, { mode: 0o700 });

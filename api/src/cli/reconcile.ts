@@ -10,7 +10,13 @@ async function main(): Promise<void> {
   const { client, db } = await openDatabase(config.mongo);
   const { removeIdentity, getAccounts } = createIdentityProvider(config.firebaseProject);
   const now = () => new Date();
-  const reconciliation = await createReconcileJob({ db, removeIdentity, getAccounts, now })();
+  const reconciliation = await createReconcileJob({
+    db,
+    ballotKeysDirectory: config.ballotKeysDirectory,
+    removeIdentity,
+    getAccounts,
+    now,
+  })();
   const deadlines = await moveFarDeadlines(db, now());
   await client.close();
   const alreadyRunningMessage = 'Another process is already reconciling; nothing to do.';

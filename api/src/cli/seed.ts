@@ -1,6 +1,7 @@
 import { readConfig } from '../config/config';
 import { ensureIndexes } from '../database/indexes';
 import { openDatabase } from '../database/open-database';
+import { createBallotKeys } from '../votes/anonymous/ballot-keys';
 import { createSandboxPayer } from './demo/sandbox-payer';
 import { seedDemo, type DemoUser } from './demo/seed';
 
@@ -14,7 +15,7 @@ async function main(): Promise<void> {
   const { cards } = config;
   const { sandboxUrl } = cards ?? {};
   const pay = cards && sandboxUrl !== undefined ? createSandboxPayer({ ...cards, sandboxUrl }) : undefined;
-  await seedDemo(db, users, new Date(), pay);
+  await seedDemo(db, users, new Date(), { pay, ballotKeys: createBallotKeys(config.ballotKeysDirectory) });
   await client.close();
 }
 

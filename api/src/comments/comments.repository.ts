@@ -10,7 +10,8 @@ export interface CommentRecord {
   id: string;
   surveyId: string;
   comment: string;
-  at: Date;
+  /** Absent for anonymous ballots. */
+  at?: Date | undefined;
 }
 
 /** This index contains only votes with a comment, so a page of them does not scan the others. */
@@ -18,7 +19,7 @@ const BY_VOTER = { voterId: 1, _id: 1 } as const;
 
 export type CommentsRepository = ReturnType<typeof createCommentsRepository>;
 
-/** The comments in the votes collection. */
+/** The comments of votes with names. */
 export function createCommentsRepository(db: Db) {
   const votes = getVotesCollection(db);
 

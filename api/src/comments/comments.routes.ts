@@ -6,7 +6,7 @@ import type { CommentsService } from './comments.service';
 export function commentsRoutes(comments: CommentsService, users: UsersService): Route[] {
   return [
     listRoute(listComments, async ({ caller, query: { email, ...range } }) =>
-      comments.list(await users.resolve(caller, email), range),
+      comments.list(caller, await users.resolve(caller, email), range),
     ),
   ];
 }

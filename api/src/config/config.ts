@@ -37,6 +37,11 @@ const environmentSchema = z.object({
   MONGODB_URI: z.string().check(z.startsWith('mongodb')),
   MONGODB_DATABASE: z._default(z.string(), 'canvass'),
   JWT_SECRET: secretSchema(32),
+  /**
+   * The directory with the keys of anonymous ballots, which all API processes share and no backup includes. Without it, the
+   * installation offers no anonymous ballots.
+   */
+  BALLOT_KEYS_DIRECTORY: z.optional(z.string().check(z.minLength(1))),
   FIREBASE_PROJECT_ID: z.string().check(z.minLength(1)),
   FIREBASE_AUTH_EMULATOR_HOST: z.optional(z.string()),
   /** Other origins that may call the API, separated by commas. Pages of its own origin need no entry. */
@@ -122,6 +127,8 @@ export interface Config {
   privatePort: number | undefined;
   mongo: { uri: string; database: string };
   jwtSecret: string;
+  /** Where the keys of anonymous ballots are; absent if the installation offers none. */
+  ballotKeysDirectory: string | undefined;
   firebaseProject: string;
   corsOrigins: string[];
   trustedProxies: number;
@@ -173,6 +180,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     privatePort: data.PRIVATE_PORT,
     mongo: { uri: data.MONGODB_URI, database: data.MONGODB_DATABASE },
     jwtSecret: data.JWT_SECRET,
+    ballotKeysDirectory: data.BALLOT_KEYS_DIRECTORY,
     firebaseProject: data.FIREBASE_PROJECT_ID,
     corsOrigins: parseCommaList(data.CORS_ORIGINS),
     trustedProxies: data.TRUSTED_PROXIES,

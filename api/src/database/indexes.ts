@@ -13,6 +13,11 @@ import { getSurveysCollection } from '../surveys/surveys.collection';
 import { getVersionsCollection } from '../surveys/versions.collection';
 import { getTelemetryCollection } from '../telemetry/telemetry.repository';
 import { getUsersCollection } from '../users/users.collection';
+import {
+  getLinkedBallotsCollection,
+  getParticipationsCollection,
+  getUnlinkedBallotsCollection,
+} from '../votes/anonymous/ballots.collection';
 import { getVotesCollection } from '../votes/votes.collection';
 
 type IndexedCollection = Pick<Collection, 'createIndexes'>;
@@ -52,6 +57,8 @@ const INDEXES: [getCollection: (db: Db) => IndexedCollection, indexes: IndexDesc
       { key: { 'transfer.toEmail': 1, _id: -1 }, sparse: true },
       // Only surveys whose closing is not recorded yet.
       { key: { closingDueAt: 1 }, sparse: true },
+      // Only surveys whose anonymous ballots are linked to their voters.
+      { key: { closesAt: 1, ballotKeyId: 1 }, partialFilterExpression: { ballotKeyId: { $exists: true } } },
       // For the check for deadlines that are too far ahead, at each start.
       { key: { closesAt: 1 } },
       {
@@ -98,6 +105,35 @@ const INDEXES: [getCollection: (db: Db) => IndexedCollection, indexes: IndexDesc
       { key: { voterId: 1, _id: -1 } },
       // Only votes with a comment. The direction of `_id` differs from the earlier indexes with the same fields.
       { key: { voterId: 1, _id: 1 }, partialFilterExpression: { comment: { $exists: true } } },
+      { key: { surveyId: 1, _id: 1 }, partialFilterExpression: { comment: { $exists: true } } },
+    ],
+  ],
+  [
+    getParticipationsCollection,
+    [
+      { key: { surveyId: 1, voterId: 1 }, unique: true },
+      { key: { voterId: 1, _id: -1 } },
+      // Only participations with a comment.
+      { key: { voterId: 1, _id: 1 }, partialFilterExpression: { hasComment: { $exists: true } } },
+      { key: { surveyId: 1, state: 1 } },
+      // Only participations that are in progress, or that a crash has interrupted.
+      { key: { begunAt: 1 }, sparse: true },
+    ],
+  ],
+  [
+    getLinkedBallotsCollection,
+    [
+      { key: { surveyId: 1, link: 1 }, unique: true },
+      { key: { surveyId: 1, _id: -1 } },
+      // Only ballots with a comment.
+      { key: { surveyId: 1, _id: 1 }, partialFilterExpression: { comment: { $exists: true } } },
+    ],
+  ],
+  [
+    getUnlinkedBallotsCollection,
+    [
+      { key: { surveyId: 1, _id: -1 } },
+      // Only ballots with a comment.
       { key: { surveyId: 1, _id: 1 }, partialFilterExpression: { comment: { $exists: true } } },
     ],
   ],

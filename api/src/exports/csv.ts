@@ -1,5 +1,5 @@
 import { getQuestionKey, type AnswerValue } from '@canvass/shared/contracts';
-import type { ExportRow } from './exports.repository';
+import type { ResponseRecord } from '../votes/responses.repository';
 import { requireValidRow, type ExportFormat, type VersionQuestions } from './export-format';
 import { formatCsvRows, BOM } from './csv-format';
 
@@ -40,9 +40,12 @@ export const csv: ExportFormat = {
     const headers = [...FIXED_COLUMNS, ...getHeaders(versions)];
     const versionColumns = getVersionColumns(versions);
 
-    function toCells({ id, votedUserEmail, votedUserName, at, version, comment, response }: ExportRow, serial: number) {
+    function toCells(
+      { id, votedUserEmail, votedUserName, at, version, comment, response }: ResponseRecord,
+      serial: number,
+    ) {
       const cells: (string | number | undefined)[] = [serial, id, votedUserEmail, votedUserName];
-      cells.push(at.toISOString(), version, comment);
+      cells.push(at?.toISOString(), version, comment);
       cells.length = headers.length;
       const { keys, column } = versionColumns.get(version) ?? { keys: [], column: 0 };
       for (const [index, key] of keys.entries()) cells[column + index] = formatCell(response[key]);

@@ -1,5 +1,5 @@
-import type { Question } from '@canvass/shared/contracts';
-import type { ExportRow } from './exports.repository';
+import { ANONYMOUS_VOTER, type Question } from '@canvass/shared/contracts';
+import type { ResponseRecord } from '../votes/responses.repository';
 
 /** The questions of one version of a survey, as its voters saw them. */
 export interface VersionQuestions {
@@ -11,16 +11,18 @@ export interface VersionQuestions {
  * Checks the types of a row's fields, which is cheap enough for a million rows, unlike a schema.
  * @throws TypeError for a row whose record is damaged.
  */
-export function requireValidRow(row: ExportRow): ExportRow {
+export function requireValidRow(row: ResponseRecord): ResponseRecord {
   const { votedUserEmail, votedUserName, version, response, at } = row;
   const hasTexts = typeof votedUserEmail === 'string' && typeof votedUserName === 'string';
   const hasAnswers = typeof response === 'object' && response !== null && Number.isSafeInteger(version);
-  if (hasTexts && hasAnswers && at instanceof Date && !Number.isNaN(at.getTime())) return row;
+  // Anonymous ballots have no time.
+  const hasTime = votedUserEmail === ANONYMOUS_VOTER || (at instanceof Date && !Number.isNaN(at.getTime()));
+  if (hasTexts && hasAnswers && hasTime) return row;
   throw new TypeError('A vote cannot be read.');
 }
 
 /** Formats rows as text, in batches. */
-export interface RowWriter<Row = ExportRow> {
+export interface RowWriter<Row = ResponseRecord> {
   /** The text before the first row. */
   header: string;
   /** How many rows are formatted at once. */

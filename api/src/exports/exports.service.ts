@@ -3,7 +3,8 @@ import type { TextStream } from '../http/pipeline/route';
 import type { SurveyRecord } from '../surveys/surveys.collection';
 import type { SurveysRepository } from '../surveys/surveys.repository';
 import { toText } from '../database/to-text';
-import type { VotesRepository } from '../votes/votes.repository';
+import { requireShownBallots } from '../votes/anonymous/shown-ballots';
+import type { ResponsesRepository } from '../votes/responses.repository';
 import type { ExportsRepository } from './exports.repository';
 import type { ExportFormat, VersionQuestions } from './export-format';
 import { createRowStream, type OnUnreadableRow } from './row-stream';
@@ -31,22 +32,23 @@ async function* emptyBatches(): AsyncGenerator<never> {}
 /** Exports all responses to a survey as one file, for its owner and for admins. */
 export function createExportsService({
   exports,
-  votes,
+  responses,
   surveys,
   onUnreadable,
 }: {
   exports: ExportsRepository;
-  votes: Pick<VotesRepository, 'findNewest'>;
+  responses: Pick<ResponsesRepository, 'findNewest'>;
   surveys: Pick<SurveysRepository, 'find' | 'listVersions'>;
   onUnreadable: OnUnreadableRow;
 }) {
   /** Loads the survey, and the id of the newest vote that its export includes. */
   async function findSurvey(id: string): Promise<ExportedSurvey | null> {
     // In this order, because a first vote freezes its version: the survey read after the vote has the questions of
-    // every vote.
-    const newest = await votes.findNewest(id);
+    // every vote. Unlinked ballots never change.
+    const newest = await responses.findNewest({ id });
     const survey = await surveys.find(id);
-    return survey && { ...survey, newestVoteId: newest?.id };
+    if (survey?.ballotPolicy !== 'anonymous') return survey && { ...survey, newestVoteId: newest };
+    return { ...survey, newestVoteId: await responses.findNewest(survey) };
   }
 
   return {
@@ -55,12 +57,14 @@ export function createExportsService({
     /**
      * Streams the votes that the survey had when it was loaded, newest first, without votes that are cast in the
      * meantime.
+     * @throws ballots-held-back
      */
     async createStream(survey: ExportedSurvey, format: ExportFormat): Promise<TextStream> {
+      requireShownBallots(survey);
       const versions = (await surveys.listVersions(survey)).map(withReadableQuestions);
       const writer = format.createWriter(versions.toReversed());
-      const { id: surveyId, newestVoteId: newest, version } = survey;
-      const range = newest === undefined ? undefined : { surveyId, newest, version };
+      const { newestVoteId: newest } = survey;
+      const range = newest === undefined ? undefined : { survey, newest };
       return {
         filename: getFilename(survey, format.extension),
         headers: { 'X-Total-Count': String(survey.voteCount) },

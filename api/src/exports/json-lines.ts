@@ -1,11 +1,11 @@
 import { getQuestionKey, type ExportedResponse } from '@canvass/shared/contracts';
-import type { ExportRow } from './exports.repository';
+import type { ResponseRecord } from '../votes/responses.repository';
 import { requireValidRow, type ExportFormat } from './export-format';
 
 /** About 30 kB of lines, which does not delay other requests noticeably. */
 const BATCH_SIZE = 50;
 
-function formatLine(row: ExportRow, questions: Record<string, string>): string {
+function formatLine(row: ResponseRecord, questions: Record<string, string>): string {
   const line: ExportedResponse = {
     _id: row.id,
     votedUserEmail: row.votedUserEmail,
@@ -14,7 +14,7 @@ function formatLine(row: ExportRow, questions: Record<string, string>): string {
     questions,
     response: row.response,
     comment: row.comment,
-    at: row.at.toISOString(),
+    at: row.at?.toISOString(),
   };
   return `${JSON.stringify(line)}\n`;
 }

@@ -6,7 +6,7 @@ import type { NewMail } from '../mails/mails.collection';
 import { getSurveyState } from '../surveys/states/survey-state';
 import type { SurveyRecord } from '../surveys/surveys.collection';
 import type { SurveysRepository } from '../surveys/surveys.repository';
-import type { VotesRepository } from '../votes/votes.repository';
+import type { OwnVotes } from '../votes/own-votes';
 import type { InvitationTokens } from './invitation-token';
 import type { DueInvitation, InvitationsRepository } from './invitations.repository';
 
@@ -31,7 +31,7 @@ function isReminder({ remindedAt, mailRequestedAt }: DueInvitation): boolean {
 export function createInvitationMails({
   invitations,
   surveys,
-  votes,
+  ownVotes,
   outbox,
   tokens,
   siteOrigin,
@@ -39,7 +39,7 @@ export function createInvitationMails({
 }: {
   invitations: InvitationsRepository;
   surveys: Pick<SurveysRepository, 'findMany'>;
-  votes: Pick<VotesRepository, 'filterVoters'>;
+  ownVotes: Pick<OwnVotes, 'filterVoters'>;
   outbox: Pick<Outbox, 'queue'>;
   tokens: Pick<InvitationTokens, 'create'>;
   /** Where the links lead; without it, mails wait. */
@@ -73,16 +73,16 @@ export function createInvitationMails({
   }
 
   /** The accounts among these invitations that have voted in a survey. */
-  async function listVoters(surveyId: string, due: DueInvitation[]): Promise<Set<string>> {
-    const uids = due.flatMap((invitation) => (invitation.surveyId === surveyId ? (invitation.uid ?? []) : []));
-    return new Set(uids.length > 0 ? await votes.filterVoters(surveyId, uids) : []);
+  async function listVoters(survey: SurveyRecord, due: DueInvitation[]): Promise<Set<string>> {
+    const uids = due.flatMap((invitation) => (invitation.surveyId === survey.id ? (invitation.uid ?? []) : []));
+    return new Set(uids.length > 0 ? await ownVotes.filterVoters(survey, uids) : []);
   }
 
   async function queueBatch(due: DueInvitation[], origin: string): Promise<number> {
     const surveyIds = [...new Set(due.map(({ surveyId }) => surveyId))];
     const found = new Map((await surveys.findMany(surveyIds)).map((survey) => [survey.id, survey]));
     const voters = new Map<string, Set<string>>();
-    for (const surveyId of surveyIds) voters.set(surveyId, await listVoters(surveyId, due));
+    for (const [surveyId, survey] of found) voters.set(surveyId, await listVoters(survey, due));
     const mails = due.flatMap((invitation) => {
       const survey = found.get(invitation.surveyId);
       // Nobody can vote in a survey that is hidden or closed, and who has voted needs no mail.

@@ -6,7 +6,7 @@ import { problem } from '../http/problems/problem';
 import type { SurveyRecord } from '../surveys/surveys.collection';
 import type { SurveysRepository } from '../surveys/surveys.repository';
 import type { UserRecord } from '../users/users.collection';
-import type { VotesRepository } from '../votes/votes.repository';
+import type { OwnVotes } from '../votes/own-votes';
 import type { InvitationTokens } from './invitation-token';
 import type { InvitationRecord } from './invitations.collection';
 import type { InvitationsRepository } from './invitations.repository';
@@ -34,14 +34,14 @@ function presentInvitation(
 export function createInvitationsService({
   invitations,
   surveys,
-  votes,
+  ownVotes,
   tokens,
   audit,
   now,
 }: {
   invitations: InvitationsRepository;
   surveys: Pick<SurveysRepository, 'find'>;
-  votes: Pick<VotesRepository, 'filterVoters'>;
+  ownVotes: Pick<OwnVotes, 'filterVoters'>;
   tokens: Pick<InvitationTokens, 'parse'>;
   audit: AuditService;
   now: () => Date;
@@ -75,7 +75,7 @@ export function createInvitationsService({
     async list(survey: SurveyRecord, request: PageRequest): Promise<Page<Invitation>> {
       const { items, next } = await readPage(request, (range) => invitations.list(survey.id, range));
       const uids = items.flatMap(({ uid }) => uid ?? []);
-      const voters = new Set(uids.length > 0 ? await votes.filterVoters(survey.id, uids) : []);
+      const voters = new Set(uids.length > 0 ? await ownVotes.filterVoters(survey, uids) : []);
       return { entries: toEntries(items, (item) => presentInvitation(item, voters)), next };
     },
 
@@ -91,7 +91,7 @@ export function createInvitationsService({
       const invitation = await invitations.find(survey.id, id);
       if (!invitation) return 0;
       const { uid } = invitation;
-      if (uid !== undefined && (await votes.filterVoters(survey.id, [uid])).length > 0)
+      if (uid !== undefined && (await ownVotes.filterVoters(survey, [uid])).length > 0)
         throw problem('invitation-used');
       if (!(await invitations.delete(survey.id, id))) return 0;
       await invitations.release(survey.id, 1);

@@ -4,6 +4,7 @@ import { getMessagesCollection } from '../contact/messages.collection';
 import { getReportsCollection } from '../reports/reports.collection';
 import { getSurveysCollection } from '../surveys/surveys.collection';
 import { getUsersCollection } from '../users/users.collection';
+import { getLinkedBallotsCollection, getUnlinkedBallotsCollection } from '../votes/anonymous/ballots.collection';
 import { getVotesCollection } from '../votes/votes.collection';
 import { COUNT_LIMIT } from '../surveys/search/survey-lists.repository';
 
@@ -23,6 +24,13 @@ export function createOverviewRepository(db: Db) {
     return count > COUNT_LIMIT ? `${COUNT_LIMIT}+` : String(count);
   }
 
+  /** Votes with names and anonymous ballots. */
+  async function countVotes(): Promise<number> {
+    const collections = [getVotesCollection(db), getLinkedBallotsCollection(db), getUnlinkedBallotsCollection(db)];
+    const counts = await Promise.all(collections.map((each) => each.estimatedDocumentCount()));
+    return counts.reduce((sum, count) => sum + count, 0);
+  }
+
   return {
     async read(): Promise<Overview> {
       const [userCount, unverifiedHolders, surveyCount, votes, unpublished, reports, reported, reviews, messages] =
@@ -34,7 +42,7 @@ export function createOverviewRepository(db: Db) {
             { emailVerified: 1, role: 1, _id: -1 },
           ),
           surveys.estimatedDocumentCount(),
-          getVotesCollection(db).estimatedDocumentCount(),
+          countVotes(),
           countUpToLimit(surveys, { status: 'Unpublish' }, { status: 1, timestamp: -1, _id: -1 }),
           countUpToLimit(getReportsCollection(db), { state: 'open' }, { state: 1, surveyId: 1, _id: -1 }),
           countUpToLimit(surveys, { 'openReports.total': { $gt: 0 } }, { 'openReports.total': -1, _id: -1 }),

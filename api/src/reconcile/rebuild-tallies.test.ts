@@ -4,8 +4,10 @@ import { startApi, type TestUser, type TestApi } from '../testing/api';
 import { createTestVote, publishSurvey } from '../testing/data/surveys';
 import { createSurveysRepository } from '../surveys/surveys.repository';
 import { createUsersRepository } from '../users/users.repository';
-import { createVotesRepository } from '../votes/votes.repository';
-import { createVotesService } from '../votes/votes.service';
+import { createVotesRepository, type VotesRepository } from '../votes/votes.repository';
+import { createBallotServices } from '../votes/anonymous/ballot-services';
+import { createNamedBallotBox } from '../votes/ballot-box';
+import { createCastingService } from '../votes/casting.service';
 import { createCheckpoints } from './checkpoints.repository';
 import { createReconcileJob } from './reconcile-job';
 
@@ -41,16 +43,21 @@ async function castVoteAround(
 ) {
   const [surveys, votes] = [createSurveysRepository(api.db), createVotesRepository(api.db)];
   const checkpoints = createCheckpoints(api.db);
-  const service = createVotesService({
+  const namedVotes: VotesRepository = {
+    ...votes,
+    async insert(...args) {
+      if (pauseBefore === 'insert') await meanwhile();
+      return votes.insert(...args);
+    },
+  };
+  const ballotBoxes = {
+    named: createNamedBallotBox(namedVotes),
+    anonymous: createBallotServices(api.db, undefined).ballotBox,
+  };
+  const service = createCastingService({
     openings: { findSurvey: (id) => surveys.find(id) },
     checkVoterPolicy: () => Promise.resolve(null),
-    votes: {
-      ...votes,
-      async insert(...args) {
-        if (pauseBefore === 'insert') await meanwhile();
-        return votes.insert(...args);
-      },
-    },
+    ballotBoxes,
     surveys: {
       ...surveys,
       async countVote(...args) {

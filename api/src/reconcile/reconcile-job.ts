@@ -9,24 +9,43 @@ import { createReportsRepository } from '../reports/reports.repository';
 import { scheduleJob, type ScheduledJob } from '../operations/schedule-job';
 import { createSurveysRepository } from '../surveys/surveys.repository';
 import { createUserServices } from '../users/user-services';
+import { createAnonymousRecount } from '../votes/anonymous/anonymous-recount';
+import { createBallotServices } from '../votes/anonymous/ballot-services';
 import { createVotesRepository } from '../votes/votes.repository';
 import { createCheckpoints } from './checkpoints.repository';
 import { createReconcile, isNoteworthy, type Reconcile } from './reconcile.service';
 
 interface Dependencies {
   db: Db;
+  /** Where the keys of anonymous ballots are; absent if the installation offers none. */
+  ballotKeysDirectory?: string | undefined;
   removeIdentity: RemoveIdentity;
   getAccounts: GetAccounts;
   now: () => Date;
 }
 
 /** The reconcile job of a database, shared by the API's timer and the command. */
-export function createReconcileJob({ db, removeIdentity, getAccounts, now }: Dependencies): Reconcile {
+export function createReconcileJob({
+  db,
+  ballotKeysDirectory,
+  removeIdentity,
+  getAccounts,
+  now,
+}: Dependencies): Reconcile {
   const audit = createAuditService({ auditRepository: createAuditRepository(db), now });
-  const { removal, verifiedEmails } = createUserServices({ db, audit, removeIdentity, getAccounts, now });
+  const [surveys, ballots] = [createSurveysRepository(db), createBallotServices(db, ballotKeysDirectory)];
+  const { removal, verifiedEmails } = createUserServices({
+    db,
+    ballotKeys: ballots.keys,
+    audit,
+    removeIdentity,
+    getAccounts,
+    now,
+  });
   return createReconcile({
-    surveys: createSurveysRepository(db),
+    surveys,
     votes: createVotesRepository(db),
+    anonymousRecount: createAnonymousRecount({ surveys, ballots, now }),
     openReports: createOpenReportCounts(db, createReportsRepository(db), now),
     removal,
     verifiedEmails,

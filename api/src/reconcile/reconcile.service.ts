@@ -5,12 +5,17 @@ import type { OpenReportCounts, CountFix } from '../reports/open-report-counts';
 import type { SurveysRepository } from '../surveys/surveys.repository';
 import type { AccountDeletionService, ResumedDeletions } from '../users/deletion/account-deletion.service';
 import type { VerifiedEmails } from '../users/verified-emails';
+import type { AnonymousRecount } from '../votes/anonymous/anonymous-recount';
 import type { VotesRepository } from '../votes/votes.repository';
 import type { Checkpoints, RequestedRecount } from './checkpoints.repository';
-import { createTallyRebuilder, CLOCK_SKEW_MS, type TallyRepair } from './rebuild-tallies';
+import { createTallyRebuilder, CLOCK_SKEW_MS } from './rebuild-tallies';
+import type { TallyRepair } from './repair-tallies';
 
 /** The maximum number of requested recounts per run; the next run continues. */
 const MAX_REQUESTED_RECOUNTS = 100;
+
+/** The maximum number of interrupted votes with anonymous ballots per run; the next run continues. */
+const MAX_INTERRUPTED_VOTES = 1000;
 
 /** The result of one run. */
 export interface Reconciliation {
@@ -33,6 +38,7 @@ export interface Reconciliation {
 interface Dependencies {
   surveys: SurveysRepository;
   votes: VotesRepository;
+  anonymousRecount: AnonymousRecount;
   openReports: Pick<OpenReportCounts, 'fixOpenReportCounts'>;
   removal: Pick<AccountDeletionService, 'resumeDeletions'>;
   verifiedEmails: Pick<VerifiedEmails, 'recordUnchecked'>;
@@ -69,7 +75,7 @@ export function isNoteworthy({ tallies, unreadable, openReports, removals }: Rec
  * the cost does not grow with the amount of data.
  */
 export function createReconcile(dependencies: Dependencies): Reconcile {
-  const { votes, openReports, removal, verifiedEmails, checkpoints, locks, now } = dependencies;
+  const { votes, anonymousRecount, openReports, removal, verifiedEmails, checkpoints, locks, now } = dependencies;
   const recount = createTallyRebuilder(dependencies);
 
   async function recountVotedSurveys(): Promise<Pick<Reconciliation, 'tallies' | 'busy' | 'unreadable'>> {
@@ -81,6 +87,7 @@ export function createReconcile(dependencies: Dependencies): Reconcile {
     const requested = await checkpoints.readRequested(MAX_REQUESTED_RECOUNTS);
     for (const { surveyId } of requested) await checkpoints.deleteCounted(surveyId);
     const ids = [...requested.map(({ surveyId }) => surveyId), ...lastRun.busy];
+    ids.push(...(await anonymousRecount.listInterrupted(MAX_INTERRUPTED_VOTES)));
     for (const id of new Set([...ids, ...(await votes.listSurveysVotedSince(lastRun.at))])) {
       const result = await recount(id).catch(toUnreadable);
       if (result === 'busy') busy.push(id);

@@ -13,6 +13,11 @@ import { createReportsRepository } from '../reports/reports.repository';
 import { createSurveyServices } from '../surveys/survey-services';
 import { createSurveysRepository } from '../surveys/surveys.repository';
 import { createUsersRepository } from '../users/users.repository';
+import { createAnonymousRecount } from '../votes/anonymous/anonymous-recount';
+import { createBallotServices } from '../votes/anonymous/ballot-services';
+import { createUnlinking } from '../votes/anonymous/unlinking';
+import { createUnlinkingRepository } from '../votes/anonymous/unlinking.repository';
+import { createOwnVotes } from '../votes/own-votes';
 import { createVotesRepository } from '../votes/votes.repository';
 import { createScheduledRunsRepository } from './scheduled-runs.repository';
 import { createScheduler, type Scheduler } from './scheduler';
@@ -22,6 +27,8 @@ export interface SchedulerDependencies {
   log: Logger;
   /** The secret from which links in mails are derived. */
   jwtSecret: string;
+  /** Where the keys of anonymous ballots are; absent if the installation offers none. */
+  ballotKeysDirectory?: string | undefined;
   /** Where links in mails lead; absent if the installation sends none. */
   siteOrigin: string | undefined;
   /** Tells the mail worker of this process, if there is one, that there are mails. */
@@ -34,16 +41,20 @@ export function createSchedulerJob({
   db,
   log,
   jwtSecret,
+  ballotKeysDirectory,
   siteOrigin,
   wakeMails,
   now,
 }: SchedulerDependencies): Scheduler {
   const [surveys, votes] = [createSurveysRepository(db), createVotesRepository(db)];
+  const ballots = createBallotServices(db, ballotKeysDirectory);
+  const ownVotes = createOwnVotes({ votes, ballots });
   const { outbox } = createMailServices({ db, wake: wakeMails, now });
   const { openings, closings, deletion } = createSurveyServices({
     db,
     surveys,
     votes,
+    ballots,
     users: createUsersRepository(db),
     reports: createReportsRepository(db),
     checkpoints: createCheckpoints(db),
@@ -55,14 +66,20 @@ export function createSchedulerJob({
   const invitationMails = createInvitationMails({
     invitations: createInvitationsRepository(db),
     surveys,
-    votes,
+    ownVotes,
     outbox,
     tokens: createInvitationTokens(jwtSecret),
     siteOrigin,
     now,
   });
+  const unlinking = createUnlinking({
+    unlinking: createUnlinkingRepository(db),
+    ballots,
+    recount: createAnonymousRecount({ surveys, ballots, now }),
+    now,
+  });
   return createScheduler({
-    tasks: [openings.task, closings, deletion.task, invitationMails.task],
+    tasks: [openings.task, closings, deletion.task, invitationMails.task, unlinking],
     runs: createScheduledRunsRepository(db),
     locks: createLocks(db),
     log,

@@ -78,6 +78,11 @@ import { createUsersService } from '../users/users.service';
 import { createVoterPolicyCheck } from '../votes/voter-policy';
 import { createVotesRepository } from '../votes/votes.repository';
 import { votesRoutes } from '../votes/votes.routes';
+import { createBallotServices } from '../votes/anonymous/ballot-services';
+import { createNamedBallotBox } from '../votes/ballot-box';
+import { createCastingService } from '../votes/casting.service';
+import { createOwnVotes } from '../votes/own-votes';
+import { createResponsesRepository } from '../votes/responses.repository';
 import { createVotesService } from '../votes/votes.service';
 import type { ServiceDependencies } from './service-dependencies';
 
@@ -90,6 +95,7 @@ export function createServices({
   findAccount,
   revokeSignIns,
   jwtSecret,
+  ballotKeysDirectory,
   now,
   isReady,
   wakeMails,
@@ -114,7 +120,10 @@ export function createServices({
   const createRowErrorHandler = (endpoint: EndpointDeclaration) => (id: string, error: unknown) =>
     reportUnreadable(endpoint, { id, faults: getErrorKind(error) });
   const surveys = createSurveysRepository(db);
-  const votes = createVotesRepository(db, searchLimits);
+  const votes = createVotesRepository(db);
+  const ballots = createBallotServices(db, ballotKeysDirectory);
+  const ownVotes = createOwnVotes({ votes, ballots });
+  const responses = createResponsesRepository(db, searchLimits);
   const audit = createAuditService({ auditRepository: createAuditRepository(db), now });
   const access = createSurveyAccess(now);
   const checkpoints = createCheckpoints(db);
@@ -122,6 +131,7 @@ export function createServices({
   const invitations = createInvitationsRepository(db);
   const { users, roles, removal, verifiedEmails } = createUserServices({
     db,
+    ballotKeys: ballots.keys,
     audit,
     removeIdentity,
     getAccounts,
@@ -131,7 +141,7 @@ export function createServices({
   const usersService = createUsersService({
     users,
     lists: createUserListsRepository(db),
-    dataExport: createDataExportRepository(db),
+    dataExport: createDataExportRepository(db, ballots),
     now,
   });
   const sessions = createSessionsService({
@@ -144,7 +154,19 @@ export function createServices({
   });
   const reports = createReportsRepository(db);
   const { outbox, mails } = createMailServices({ db, wake: wakeMails, now });
-  const surveyDependencies = { db, surveys, votes, users, reports, checkpoints, audit, outbox, siteOrigin, now };
+  const surveyDependencies = {
+    db,
+    surveys,
+    votes,
+    ballots,
+    users,
+    reports,
+    checkpoints,
+    audit,
+    outbox,
+    siteOrigin,
+    now,
+  };
   const survey = createSurveyServices(surveyDependencies);
   const openReportCounts = createOpenReportCounts(db, reports, now);
   const moderationRepository = createModerationRepository(db);
@@ -158,7 +180,14 @@ export function createServices({
     // Before a survey by its id.
     ...surveyIdsRoutes(createSurveyIdsRepository(db)),
     ...invitationsRoutes(
-      createInvitationsService({ invitations, surveys, votes, tokens: createInvitationTokens(jwtSecret), audit, now }),
+      createInvitationsService({
+        invitations,
+        surveys,
+        ownVotes,
+        tokens: createInvitationTokens(jwtSecret),
+        audit,
+        now,
+      }),
     ),
     ...draftsRoutes(survey.drafts),
     ...transfersRoutes(survey.transfers),
@@ -169,26 +198,27 @@ export function createServices({
         drafts: survey.draftsRepository,
         publication: survey.publication,
         openings: survey.openings,
+        ballotKeys: ballots.keys,
         access,
         now,
       }),
-      edits: createSurveyEditsService({ surveys, audit, now }),
+      edits: createSurveyEditsService({ surveys, ballotKeys: ballots.keys, audit, now }),
       states: survey.states,
       deletion: survey.deletion,
-      results: createResultsService({ surveys, votes, access, now }),
-      myActivity: createMyActivityService({ surveys, votes, reports, invitations, access }),
+      results: createResultsService({ surveys, ownVotes, access, now }),
+      myActivity: createMyActivityService({ surveys, ownVotes, reports, invitations, access }),
     }),
     ...exportsRoutes(
       createExportsService({
         exports: createExportsRepository(db),
-        votes,
+        responses,
         surveys,
         onUnreadable: createRowErrorHandler(getDeclaration(exportJsonLines)),
       }),
     ),
     ...votesRoutes(
-      createVotesService({
-        votes,
+      createCastingService({
+        ballotBoxes: { named: createNamedBallotBox(votes), anonymous: ballots.ballotBox },
         surveys,
         openings: survey.openings,
         checkVoterPolicy: createVoterPolicyCheck({ verifiedEmails, invitations }),
@@ -196,9 +226,13 @@ export function createServices({
         onVote: metrics.onVote,
         now,
       }),
+      createVotesService({ responses, ownVotes, surveys, now }),
       usersService,
     ),
-    ...commentsRoutes(createCommentsService({ comments: createCommentsRepository(db), surveys }), usersService),
+    ...commentsRoutes(
+      createCommentsService({ comments: createCommentsRepository(db), ownVotes, surveys }),
+      usersService,
+    ),
     ...reportsRoutes(
       createReportsService({
         reports,
@@ -226,7 +260,7 @@ export function createServices({
     ...telemetryRoutes(
       createTelemetryService({ telemetry: createTelemetryRepository(db), now, areas, onReport: metrics.onReport }),
     ),
-    ...schedulerRoutes(createSchedulerJob({ db, log, jwtSecret, siteOrigin, wakeMails, now })),
+    ...schedulerRoutes(createSchedulerJob({ db, log, jwtSecret, ballotKeysDirectory, siteOrigin, wakeMails, now })),
     ...operationsRoutes(metrics.renderMetrics),
     ...docsRoutes('/api'),
     ...overridesRoutes(

@@ -100,6 +100,7 @@ export function createConfiguredApp(
     ...others,
     ...identity,
     jwtSecret: config.jwtSecret,
+    ballotKeysDirectory: config.ballotKeysDirectory,
     siteOrigin: config.siteOrigin,
     corsOrigins: config.corsOrigins,
     trustedProxies: config.trustedProxies,
@@ -129,7 +130,7 @@ function startConfiguredMailWorker(
       now,
     });
   }
-  log.warn('there is no mail server (SMTP_URL): mails stay queued');
+  log.info('there is no mail server (SMTP_URL): mails stay queued');
   return undefined;
 }
 
@@ -167,14 +168,14 @@ export async function startServer(config: Config, log: Logger, options: ServerOp
     log.info({ port: await listen(privateServer, config.host, config.privatePort) }, 'listening for the renderer');
     servers.push(privateServer);
   }
+  const { jwtSecret, ballotKeysDirectory, siteOrigin } = config;
   const reconcileJob = scheduleReconcile(
-    createReconcileJob({ db, removeIdentity, getAccounts, now }),
+    createReconcileJob({ db, ballotKeysDirectory, removeIdentity, getAccounts, now }),
     log,
     config.reconcileIntervalMs,
   );
-  const { jwtSecret, siteOrigin } = config;
   const schedulerJob = scheduleTasks(
-    createSchedulerJob({ db, log, jwtSecret, siteOrigin, wakeMails, now }),
+    createSchedulerJob({ db, log, jwtSecret, ballotKeysDirectory, siteOrigin, wakeMails, now }),
     log,
     config.schedulerIntervalMs,
   );

@@ -16,6 +16,8 @@ export interface ServiceDependencies {
   findAccount: FindAccount;
   revokeSignIns: RevokeSignIns;
   jwtSecret: string;
+  /** Where the keys of anonymous ballots are; absent if the installation offers none. */
+  ballotKeysDirectory?: string | undefined;
   now: () => Date;
   operatorToken: string | undefined;
   rateLimits: RateLimits;

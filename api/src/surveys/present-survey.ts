@@ -2,8 +2,12 @@ import type { Survey, SurveySummary } from '@canvass/shared/contracts';
 import { getSurveyState, toPublicStatus } from './states/survey-state';
 import type { SurveyRecord, SurveySummaryRecord } from './surveys.collection';
 
-function presentTimes({ timestamp, closesAt }: SurveySummaryRecord) {
-  return { timestamp: timestamp.toISOString(), closesAt: closesAt.toISOString() };
+function presentTimes({ timestamp, closesAt, unlinkedAt }: SurveySummaryRecord) {
+  return {
+    timestamp: timestamp.toISOString(),
+    closesAt: closesAt.toISOString(),
+    unlinkedAt: unlinkedAt?.toISOString(),
+  };
 }
 
 /** The status of the specification, and the state at the given time. */

@@ -5,6 +5,7 @@ import type { Outbox } from '../mails/outbox';
 import type { Checkpoints } from '../reconcile/checkpoints.repository';
 import type { ReportsRepository } from '../reports/reports.repository';
 import type { UsersRepository } from '../users/users.repository';
+import type { BallotServices } from '../votes/anonymous/ballot-services';
 import type { VotesRepository } from '../votes/votes.repository';
 import { createDeletedSurveysRepository } from './deletion/deleted-surveys.repository';
 import { createSurveyDeletionService } from './deletion/survey-deletion.service';
@@ -24,6 +25,7 @@ export function createSurveyServices({
   db,
   surveys,
   votes,
+  ballots,
   users,
   reports,
   checkpoints,
@@ -35,6 +37,7 @@ export function createSurveyServices({
   db: Db;
   surveys: SurveysRepository;
   votes: VotesRepository;
+  ballots: BallotServices;
   users: UsersRepository;
   reports: ReportsRepository;
   checkpoints: Checkpoints;
@@ -53,6 +56,7 @@ export function createSurveyServices({
     deletions,
     drafts: draftsRepository,
     votes,
+    ballots,
     invitations: createInvitationsRepository(db),
     reports,
     checkpoints,
@@ -64,7 +68,7 @@ export function createSurveyServices({
     publication,
     openings,
     deletion,
-    drafts: createDraftsService({ drafts: draftsRepository, audit, now }),
+    drafts: createDraftsService({ drafts: draftsRepository, ballotKeys: ballots.keys, audit, now }),
     states: createSurveyStatesService({ surveys, states: statesRepository, audit, now }),
     transfers: createTransfersService({ transfers: createTransfersRepository(db), audit, outbox, siteOrigin, now }),
     /** The scheduler's task. */

@@ -1,6 +1,7 @@
 import type { Collection, Db, ObjectId } from 'mongodb';
 import {
   surveyStatusSchema,
+  type BallotPolicy,
   type Category,
   type Question,
   type ResultsPolicy,
@@ -43,6 +44,14 @@ export interface SurveySummaryRecord {
   resultsPolicy: ResultsPolicy;
   /** Absent in surveys of earlier releases, in which every account may vote. */
   voterPolicy?: VoterPolicy | undefined;
+  /** Absent in surveys of earlier releases, whose votes have names. */
+  ballotPolicy?: BallotPolicy | undefined;
+  /** Identifies the key that links its anonymous ballots to their voters; absent before the first and once they are unlinked. */
+  ballotKeyId?: string | undefined;
+  /** When unlinking its anonymous ballots began: from then on, it cannot be reopened. */
+  unlinkingAt?: Date | undefined;
+  /** When nothing linked its anonymous ballots to their voters anymore. */
+  unlinkedAt?: Date | undefined;
   surveyorUid: string;
   surveyorEmail: string;
   status: StoredStatus;
@@ -92,6 +101,8 @@ export interface SurveyDocument extends Omit<SurveyRecord, 'id'> {
   nextTallies?: Tallies;
   /** The idempotency key of the last review request, which is kept after the request is answered. */
   reviewKey?: string | undefined;
+  /** When all of its anonymous ballots were rewritten without their links. */
+  rewrittenAt?: Date | undefined;
   idempotencyKey?: string;
   /** The hash of the request that created it. */
   fingerprint?: string;
@@ -112,6 +123,7 @@ export const DETAIL_PROJECTION = {
   fingerprint: 0,
   reviewKey: 0,
   closingDueAt: 0,
+  rewrittenAt: 0,
 } as const;
 
 /** Excludes fields that lists do not need. */

@@ -30,7 +30,15 @@ export type ExpectedSurvey = Pick<SurveyRecord, 'id' | 'version' | 'revision' | 
 /** The fields that a save can change. */
 export type SurveyChanges = Pick<
   SurveyRecord,
-  'title' | 'description' | 'category' | 'deadline' | 'closesAt' | 'questions' | 'resultsPolicy' | 'voterPolicy'
+  | 'title'
+  | 'description'
+  | 'category'
+  | 'deadline'
+  | 'closesAt'
+  | 'questions'
+  | 'resultsPolicy'
+  | 'voterPolicy'
+  | 'ballotPolicy'
 >;
 
 /** What a surveyor sends, validated. */
@@ -38,7 +46,8 @@ export type SurveyInput = Omit<SurveyChanges, 'closesAt'> & { surveyorEmail?: st
 
 /** The results from which a closed survey continues when it is reopened. */
 export interface Reopening {
-  shownTallies: Tallies;
+  /** Absent if closing has completed no results: in a survey with anonymous ballots. */
+  shownTallies: Tallies | undefined;
   /** The number of votes in these results; the save fails if there are more by now. */
   voteCount: number;
 }
@@ -69,6 +78,11 @@ function fromDocument<Document extends StoredDocument>({ _id, ...survey }: Docum
 /** A filter for a snapshot that has not changed since it was read. */
 function matchSnapshot(field: string, snapshot: TallySnapshot | undefined): Filter<SurveyDocument> {
   return snapshot ? { [`${field}.votes`]: snapshot.votes } : { [field]: { $exists: false } };
+}
+
+/** A filter for a closed survey that can still be reopened as it was read. */
+export function matchReopenable({ voteCount }: Reopening): Filter<SurveyDocument> {
+  return { voteCount, unlinkingAt: { $exists: false } };
 }
 
 /** Removes fields, if there are any; an empty operator is an error. */
@@ -204,10 +218,10 @@ export function createSurveysRepository(db: Db) {
           tokens: getIndexTokens(changes),
           version: next.version,
           ...(isNewVersion && { questionsFrozen: false }),
-          ...(reopening && { shownTallies: reopening.shownTallies }),
+          ...(reopening?.shownTallies && { shownTallies: reopening.shownTallies }),
           ...(movesClosing && { closingDueAt: changes.closesAt }),
         },
-        ...toUnset([...(reopening ? ['nextTallies'] : []), ...(movesClosing ? ['closedAt'] : [])]),
+        ...toUnset([...(reopening?.shownTallies ? ['nextTallies'] : []), ...(movesClosing ? ['closedAt'] : [])]),
         $inc: { revision: 1 },
         $push: { history: { $each: next.entries } },
       };
@@ -216,7 +230,7 @@ export function createSurveysRepository(db: Db) {
         version,
         revision,
         questionsFrozen,
-        ...(reopening && { voteCount: reopening.voteCount }),
+        ...(reopening && matchReopenable(reopening)),
       };
       return (await surveys.updateOne(filter, update)).matchedCount === 1;
     },
@@ -258,17 +272,21 @@ export function createSurveysRepository(db: Db) {
 
     /**
      * Freezes the questions at the first vote: from then on, changing them creates a new version.
+     * @param fields what else the survey gets with its first vote.
      * @returns false if the survey has changed since it was read.
      */
-    async freezeQuestions({ id, version, revision }: SurveyRecord): Promise<boolean> {
+    async freezeQuestions(
+      { id, version, revision }: SurveyRecord,
+      fields: Pick<SurveyRecord, 'ballotKeyId'> = {},
+    ): Promise<boolean> {
       const filter = { _id: new ObjectId(id), version, revision };
-      return (await surveys.updateOne(filter, { $set: { questionsFrozen: true } })).matchedCount === 1;
+      return (await surveys.updateOne(filter, { $set: { questionsFrozen: true, ...fields } })).matchedCount === 1;
     },
 
     /**
      * Counts one vote and the options that it chose, in one atomic update. It does nothing if the survey was closed
-     * before the vote was received, or if the votes were recounted since the survey was read, because the recount may
-     * include this vote.
+     * before the vote was received, if its ballots are being unlinked, or if the votes were recounted since the survey
+     * was read, because the recount may include this vote.
      * @returns the version's tallies after the update; null if the vote was not counted.
      */
     async countVote(
@@ -280,7 +298,12 @@ export function createSurveysRepository(db: Db) {
       const prefix = `tallies.${key}`;
       const increments = Object.fromEntries(paths.map((path) => [`${prefix}.${path}`, 1]));
       const counted = await surveys.findOneAndUpdate(
-        { _id: new ObjectId(id), recounts: recounts ?? { $exists: false }, closesAt: { $gt: receivedAt } },
+        {
+          _id: new ObjectId(id),
+          recounts: recounts ?? { $exists: false },
+          closesAt: { $gt: receivedAt },
+          unlinkingAt: { $exists: false },
+        },
         { $inc: { voteCount: 1, ...increments } },
         {
           returnDocument: 'after',

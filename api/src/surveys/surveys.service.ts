@@ -12,6 +12,8 @@ import { toPage, readPage, toEntries, type PageRequest } from '../http/lists/pag
 import { mapRecord } from '../http/presentation/present';
 import { problem } from '../http/problems/problem';
 import type { Page } from '../http/pipeline/route';
+import type { BallotKeys } from '../votes/anonymous/ballot-keys';
+import { requireAvailablePolicy } from '../votes/anonymous/ballot-policy';
 import type { UserRecord } from '../users/users.collection';
 import { parseNewDeadline } from './edits/new-deadline';
 import { presentSummary, presentSurvey } from './present-survey';
@@ -38,6 +40,7 @@ export interface SurveysDependencies {
   drafts: Pick<DraftsRepository, 'find'>;
   publication: PublicationService;
   openings: Pick<ScheduledOpenings, 'findSurvey'>;
+  ballotKeys: Pick<BallotKeys, 'isAvailable'>;
   access: SurveyAccess;
   now: () => Date;
 }
@@ -55,18 +58,19 @@ function isUnsearchable(q: string | undefined, tokens: string[]): boolean {
 
 /** Creating, reading, and listing surveys. */
 export function createSurveysService(dependencies: SurveysDependencies) {
-  const { surveys, lists, drafts, publication, openings, access, now } = dependencies;
+  const { surveys, lists, drafts, publication, openings, ballotKeys, access, now } = dependencies;
 
   return {
     /**
      * Publishes a survey; a repeat with the same idempotency key returns the id of the first one.
-     * @throws idempotency-key-reused; draft-not-found; invalid-input if the deadline has passed or is too far ahead.
+     * @throws idempotency-key-reused; draft-not-found; anonymity-unavailable; invalid-input if the deadline has passed or is too far ahead.
      */
     async create(
       caller: UserRecord,
       { deadline, draftId, ...input }: SurveyInput & { draftId?: string | undefined },
       idempotencyKey?: string,
     ): Promise<string> {
+      requireAvailablePolicy(input.ballotPolicy, ballotKeys);
       const at = now();
       const parsed = parseNewDeadline(deadline, at);
       const hashed = { deadline, ...input, ...(draftId !== undefined && { draftId }) };

@@ -40,6 +40,7 @@ describe('creating a survey', () => {
       revision: 1,
       resultsPolicy: 'after-voting',
       voterPolicy: 'any-account',
+      ballotPolicy: 'named',
       questions: createTestSurvey().questions.map((question) => ({ ...question, kind: 'yes-no' })),
     });
   });

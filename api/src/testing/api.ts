@@ -1,4 +1,7 @@
 import { createSecretKey, randomBytes, randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import jwt from 'jsonwebtoken';
 import { MongoClient, ObjectId, type Db } from 'mongodb';
 import { pino, type Logger } from 'pino';
@@ -142,6 +145,7 @@ export function readTestConfig(database: string, settings: Settings = {}): Confi
     MONGODB_URI: getDatabaseUri(),
     MONGODB_DATABASE: database,
     JWT_SECRET,
+    BALLOT_KEYS_DIRECTORY: join(tmpdir(), `${database}-ballot-keys`),
     FIREBASE_PROJECT_ID: PROJECT,
     FIREBASE_AUTH_EMULATOR_HOST: process.env['FIREBASE_AUTH_EMULATOR_HOST'],
     OPERATOR_TOKEN,
@@ -207,6 +211,9 @@ export function createApiClient(origin: string) {
 
 export type ApiClient = ReturnType<typeof createApiClient>;
 
+/** The stored data of a test API. */
+export type TestDatabase = Pick<TestApi, 'db'> & Partial<Pick<TestApi, 'ballotKeysDirectory'>>;
+
 export type TestApi = Awaited<ReturnType<typeof startApi>>;
 
 /** Starts the API on a new database, or on another API's. */
@@ -234,6 +241,7 @@ export async function startApi({
   return {
     url: server.url,
     db,
+    ballotKeysDirectory: config.ballotKeysDirectory,
     ...createApiClient(server.url),
 
     /** Stores a user with a role and a verified email, and creates a token for them. */
@@ -262,6 +270,8 @@ export async function startApi({
       if (!shareDatabaseWith) await db.dropDatabase();
       await client.close();
       await server.stop();
+      const { ballotKeysDirectory } = config;
+      if (!shareDatabaseWith && ballotKeysDirectory) await rm(ballotKeysDirectory, { recursive: true, force: true });
     },
   };
 }

@@ -8,6 +8,8 @@ import { createInvitationsRepository } from '../invitations/invitations.reposito
 import { createMailsRepository } from '../mails/mails.repository';
 import { createReportsRepository } from '../reports/reports.repository';
 import { createAdminGuard } from './roles/admin-guard';
+import type { BallotKeys } from '../votes/anonymous/ballot-keys';
+import { createBallotsOfDeletedUsers } from './deletion/ballots-of-deleted-users';
 import { createMentions } from './deletion/mentions';
 import { createAccountDeletionRepository } from './deletion/account-deletion.repository';
 import { createAccountDeletionService } from './deletion/account-deletion.service';
@@ -18,6 +20,7 @@ import { createVerifiedEmails } from './verified-emails';
 /** The services that change users, shared by the API and commands on the server. */
 export function createUserServices({
   db,
+  ballotKeys,
   audit,
   removeIdentity,
   getAccounts,
@@ -25,6 +28,7 @@ export function createUserServices({
   now,
 }: {
   db: Db;
+  ballotKeys: BallotKeys;
   audit: AuditService;
   removeIdentity: RemoveIdentity;
   getAccounts: GetAccounts;
@@ -36,6 +40,7 @@ export function createUserServices({
   const removal = createAccountDeletionService({
     users,
     deletions: createAccountDeletionRepository(db),
+    ballots: createBallotsOfDeletedUsers(db, ballotKeys),
     reports: createReportsRepository(db),
     messages: createMessagesRepository(db),
     invitations: createInvitationsRepository(db),

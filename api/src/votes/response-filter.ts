@@ -2,8 +2,9 @@ import { getQuestionKey, type Question } from '@canvass/shared/contracts';
 import { problem } from '../http/problems/problem';
 import type { SurveyRecord } from '../surveys/surveys.collection';
 import type { SurveysRepository } from '../surveys/surveys.repository';
-import { getOptionCount, toVersionKey, type Tallies } from '../surveys/results/tallies';
-import type { ResponseFilter } from './votes.repository';
+import { getOptionCount, toVersionKey, type Tallies, type Tally } from '../surveys/results/tallies';
+import { isLargeGroup } from './anonymous/shown-ballots';
+import type { ResponseFilter } from './responses.repository';
 
 /** The filter of a request for responses. */
 export interface ResponseFilterInput {
@@ -16,6 +17,18 @@ export interface ResponseFilterInput {
 
 /** A survey with its tallies. */
 export type TalliedSurvey = SurveyRecord & { tallies?: Tallies };
+
+/** The tallies of the versions whose ballots are shown. */
+function getShownTallies({ ballotPolicy, tallies = {} }: TalliedSurvey): Tallies {
+  const isShown = ({ votes }: Tally) => ballotPolicy !== 'anonymous' || isLargeGroup(votes);
+  return Object.fromEntries(Object.entries(tallies).filter(([, tally]) => isShown(tally)));
+}
+
+/** How many responses are shown in all versions. */
+function countShown(survey: TalliedSurvey): number {
+  if (survey.ballotPolicy !== 'anonymous') return survey.voteCount;
+  return Object.values(getShownTallies(survey)).reduce((sum, { votes }) => sum + votes, 0);
+}
 
 async function findVersionQuestions(
   surveys: SurveysRepository,
@@ -39,9 +52,10 @@ export async function parseResponseFilter(
 ): Promise<{ filter: ResponseFilter; total: string | undefined }> {
   const hasComment = requiredPart === 'comment';
   const formatTotal = (count: number) => (hasComment ? undefined : String(count));
-  const getTally = (ofVersion: number) => survey.tallies?.[toVersionKey(ofVersion)] ?? { votes: 0, counts: {} };
+  const shownTallies = getShownTallies(survey);
+  const getTally = (ofVersion: number) => shownTallies[toVersionKey(ofVersion)] ?? { votes: 0, counts: {} };
   if (question === undefined || answer === undefined) {
-    const count = version === undefined ? survey.voteCount : getTally(version).votes;
+    const count = version === undefined ? countShown(survey) : getTally(version).votes;
     return { filter: { version, hasComment }, total: formatTotal(count) };
   }
   const filterVersion = version ?? survey.version;

@@ -1,12 +1,10 @@
-import type { OwnVote, Question } from '@canvass/shared/contracts';
+import type { Question } from '@canvass/shared/contracts';
 import type { SurveyRecord } from '../surveys/surveys.collection';
 import type { SurveysRepository } from '../surveys/surveys.repository';
 import type { VoteRecord } from './votes.collection';
 
-/** A vote as its voter sees it. */
-export function presentOwnVote({ version, response, comment, at }: VoteRecord, questions: Question[]): OwnVote {
-  return { version, questions, response, comment, at: at.toISOString() };
-}
+/** The version of a survey that a vote answers. */
+export type AnsweredVersion = Pick<VoteRecord, 'surveyId' | 'version'>;
 
 /**
  * Loads the questions of votes as they were when the votes were cast.
@@ -16,9 +14,9 @@ export function presentOwnVote({ version, response, comment, at }: VoteRecord, q
  */
 export async function loadQuestionsAsVoted(
   surveys: Pick<SurveysRepository, 'findVersions'>,
-  votes: VoteRecord[],
+  votes: AnsweredVersion[],
   found: Map<string, SurveyRecord>,
-): Promise<(vote: VoteRecord) => Question[] | undefined> {
+): Promise<(vote: AnsweredVersion) => Question[] | undefined> {
   const changed = votes.filter(({ surveyId, version }) => found.get(surveyId)?.version !== version);
   const earlier = await surveys.findVersions(changed.map(({ surveyId, version }) => ({ id: surveyId, version })));
   return ({ surveyId, version }) => earlier.get(`${surveyId} ${version}`) ?? found.get(surveyId)?.questions;

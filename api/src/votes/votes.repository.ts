@@ -1,6 +1,5 @@
-import { ObjectId, type Db, type Filter, type FindOptions } from 'mongodb';
+import { ObjectId, type Db } from 'mongodb';
 import { toId, toObjectIds } from '../database/ids';
-import { mapQueryTimeout, SEARCH_TIMEOUT_MS } from '../database/query-timeout';
 import { isDuplicateKeyError } from '../database/mongo';
 import { beforeId } from '../database/keyset';
 import type { IdRange } from '../http/lists/pagination';
@@ -8,19 +7,6 @@ import { getVotesCollection, type VoteDocument, type VoteRecord } from './votes.
 
 /** The answers of a vote, their version, and when it was cast. */
 export type VoteAnswers = Pick<VoteRecord, 'version' | 'response' | 'at'>;
-
-/** Which responses to a survey are listed. */
-export interface ResponseFilter {
-  version?: number | undefined;
-  /** Only votes with this answer to the question with this key: an option, or the number of a rating. */
-  chosen?: { key: string; value: string | number } | undefined;
-  hasComment?: boolean | undefined;
-}
-
-const BY_SURVEY = { surveyId: 1, _id: -1 } as const;
-
-/** This index contains only votes with a comment, so a page of them does not scan the others. */
-const BY_SURVEY_COMMENTED = { surveyId: 1, _id: 1 } as const;
 
 /** The clocks of two processes differ by less than this, in milliseconds. */
 const CLOCK_TOLERANCE_MS = 60_000;
@@ -40,21 +26,9 @@ function createMaxId(date: Date): ObjectId {
   return new ObjectId(seconds.toString(16).padStart(8, '0') + 'f'.repeat(16));
 }
 
-/**
- * The votes collection. Its unique index on survey and voter makes every vote count only once.
- * @param limits.timeoutMs how long a search among responses may take, in milliseconds.
- */
-export function createVotesRepository(db: Db, { timeoutMs = SEARCH_TIMEOUT_MS }: { timeoutMs?: number } = {}) {
+/** The votes with names. The unique index on survey and voter makes every vote count only once. */
+export function createVotesRepository(db: Db) {
   const votes = getVotesCollection(db);
-
-  function listNewest(filter: Filter<VoteDocument>, { after, limit }: IdRange, options: FindOptions = {}) {
-    return votes
-      .find({ ...filter, ...beforeId(after) }, options)
-      .sort({ _id: -1 })
-      .limit(limit)
-      .map(fromDocument)
-      .toArray();
-  }
 
   return {
     /** @returns the id of the vote; null if the user has already voted on this survey. */
@@ -117,22 +91,6 @@ export function createVotesRepository(db: Db, { timeoutMs = SEARCH_TIMEOUT_MS }:
       return found.map(({ voterId }) => voterId).toArray();
     },
 
-    /** @throws search-too-wide if the matches are so rare among the votes that finding a page takes too long. */
-    listBySurvey(
-      surveyId: string,
-      { version, chosen, hasComment, ...range }: IdRange & ResponseFilter,
-    ): Promise<VoteRecord[]> {
-      const filter = {
-        surveyId: new ObjectId(surveyId),
-        ...(version && { version }),
-        ...(chosen && { [`response.${chosen.key}`]: chosen.value }),
-        ...(hasComment && { comment: { $exists: true } }),
-      };
-      const isSearch = chosen ?? hasComment;
-      const hint = hasComment ? BY_SURVEY_COMMENTED : BY_SURVEY;
-      return mapQueryTimeout(listNewest(filter, range, isSearch ? { hint, maxTimeMS: timeoutMs } : {}));
-    },
-
     /** The answers of a survey's votes whose ids were generated after `from` and until `until`, read with a cursor. */
     listAnswersBetween(surveyId: string, from: Date | undefined, until?: Date): AsyncIterable<VoteAnswers> {
       const range = { ...(from && { $gt: createMaxId(from) }), ...(until && { $lte: createMaxId(until) }) };
@@ -162,8 +120,13 @@ export function createVotesRepository(db: Db, { timeoutMs = SEARCH_TIMEOUT_MS }:
       return newestVote ? { id: newestVote._id.toHexString(), madeAt: newestVote._id.getTimestamp() } : undefined;
     },
 
-    listByVoter(voterId: string, range: IdRange): Promise<VoteRecord[]> {
-      return listNewest({ voterId }, range);
+    listByVoter(voterId: string, { after, limit }: IdRange): Promise<VoteRecord[]> {
+      return votes
+        .find({ voterId, ...beforeId(after) })
+        .sort({ _id: -1 })
+        .limit(limit)
+        .map(fromDocument)
+        .toArray();
     },
   };
 }

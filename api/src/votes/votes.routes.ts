@@ -1,7 +1,9 @@
 import { castVote, listParticipated, listResponses, listVoted } from '@canvass/shared/contracts';
 import { idempotentRoute, listRoute, ownSurvey, route, type Call, type Route } from '../http/pipeline/route';
 import type { UsersService } from '../users/users.service';
-import type { VoteInput, VotesService } from './votes.service';
+import type { CastingService } from './casting.service';
+import type { VoteInput } from './vote-input';
+import type { VotesService } from './votes.service';
 
 function toVoteInput({
   body: { survey, responses },
@@ -13,17 +15,17 @@ function toVoteInput({
   return { surveyId, version, revision, response, comment, receivedAt, idempotencyKey };
 }
 
-export function votesRoutes(votes: VotesService, users: UsersService): Route[] {
+export function votesRoutes(casting: CastingService, votes: VotesService, users: UsersService): Route[] {
   return [
     idempotentRoute(
       castVote,
-      (call) => votes.cast(call.caller, toVoteInput(call)),
-      (call) => votes.answerBeforeRefusal(call.caller, toVoteInput(call)),
+      (call) => casting.cast(call.caller, toVoteInput(call)),
+      (call) => casting.answerBeforeRefusal(call.caller, toVoteInput(call)),
     ),
     ownSurvey(votes.findSurvey).listRoute(listResponses, ({ survey, query }) => votes.listResponses(survey, query)),
     route(listVoted, ({ caller, query: { ids } }) => votes.listVoted(caller, ids.split(','))),
     listRoute(listParticipated, async ({ caller, query: { email, ...range } }) =>
-      votes.listParticipated(await users.resolve(caller, email), range),
+      votes.listParticipated(caller, await users.resolve(caller, email), range),
     ),
   ];
 }

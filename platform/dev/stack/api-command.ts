@@ -17,7 +17,9 @@ async function readLocalSettings(data: string): Promise<Record<string, string>> 
     process.env,
   );
   clearPaymentEnv(process.env);
-  return { ...settings, ...getSandboxSettings(openDataDirectory(data, false), addresses?.payments ?? '') };
+  const directory = openDataDirectory(data, false);
+  const { ballotKeys: BALLOT_KEYS_DIRECTORY } = directory;
+  return { ...settings, BALLOT_KEYS_DIRECTORY, ...getSandboxSettings(directory, addresses?.payments ?? '') };
 }
 
 /**

@@ -78,6 +78,7 @@ async function startApi(
     NODE_ENV: 'development',
     MONGODB_URI: mongoUri,
     JWT_SECRET: data.jwtSecret,
+    BALLOT_KEYS_DIRECTORY: data.ballotKeys,
     OPERATOR_TOKEN: data.operatorToken,
     FIREBASE_PROJECT_ID: FIREBASE_PROJECT,
     FIREBASE_AUTH_EMULATOR_HOST: new URL(identityUrl).host,

@@ -54,6 +54,15 @@ export const problems = {
   'pro-active': [409, "This change would end this person's Pro access early. To do that, use End Pro."],
   'survey-closed': [409, 'This survey is closed. Voting has ended.'],
   'already-voted': [409, ALREADY_VOTED_TITLE],
+  'ballot-policy-fixed': [409, 'This survey has votes, so how they are kept can no longer change.'],
+  'ballots-held-back': [
+    409,
+    'Anonymous ballots are shown one day after the survey closes, when nobody can link them to people anymore.',
+  ],
+  'ballots-unlinked': [
+    409,
+    'The anonymous ballots of this survey cannot be linked to people anymore, so it cannot be reopened: somebody could vote twice.',
+  ],
   'survey-changed': [409, 'This survey was changed while you were answering. Reload it and vote again.'],
   'already-reported': [409, 'You have already reported this survey. Every account can report it once.'],
   'survey-conflict': [409, 'This survey was saved elsewhere after you opened it. Compare both and save again.'],
@@ -88,6 +97,14 @@ export const problems = {
   'unreadable-record': [
     500,
     'This record is damaged and cannot be shown. Trying again will not help; admins can see which record it is.',
+  ],
+  'anonymity-unavailable': [
+    503,
+    'Anonymous ballots are not available on this installation. Choose votes with names, or ask its operators.',
+  ],
+  'ballot-key-missing': [
+    503,
+    'Voting in this survey is paused because the server cannot read the key of its anonymous ballots. Your vote was not counted. Try again later.',
   ],
   'identity-unreachable': [503, 'The sign-in service cannot be reached. Try again in a moment.'],
   'payments-closed': [503, 'Card payments are not available on this installation.'],

@@ -45,14 +45,16 @@ export const resultsSchema = z.object({
   /** All votes of all versions; the counts in `versions` can lag behind it, see `exact`. */
   voteCount: z.number(),
   /**
-   * True for the owner and admins, whose counts include every vote. For others, results move in steps, one step behind.
+   * True for the owner and admins of a survey whose votes have names: their counts include every vote. For others, and
+   * for everyone in a survey with anonymous ballots, results move in steps, one step behind.
    */
   exact: z.boolean(),
   /** How many more votes make the results of the current version change while the survey is open. */
   step: z.number(),
   /**
-   * `open`; `closing` from the deadline until the last votes are counted; `final` when closing has completed the
-   * results. Votes that are still missing then are fewer than a step, and stay hidden.
+   * `open`; `closing` from the deadline until the last votes are counted, and until anonymous ballots are unlinked;
+   * `final` when closing has completed the results. Votes that are still missing then are fewer than a step, and stay
+   * hidden.
    */
   stage: z.enum(['open', 'closing', 'final']),
   /** Newest first, without versions that have too few votes. */

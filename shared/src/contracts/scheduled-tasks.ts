@@ -8,6 +8,7 @@ export const SCHEDULED_TASKS = [
   'record-closings',
   'remove-deleted-surveys',
   'queue-invitation-mails',
+  'unlink-ballots',
 ] as const;
 export type ScheduledTaskName = (typeof SCHEDULED_TASKS)[number];
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint';
 import { id, isoDateTime, looseText, paginationFields } from './fields';
 import { questionKindSchema } from './questions';
-import { categorySchema, resultsPolicySchema, voterPolicySchema } from './surveys';
+import { ballotPolicySchema, categorySchema, resultsPolicySchema, voterPolicySchema } from './surveys';
 
 /** A survey that is being written: every field may be missing, empty, or unfinished, within the limits of a survey. */
 export const draftContentSchema = z.strictObject({
@@ -25,6 +25,7 @@ export const draftContentSchema = z.strictObject({
   ),
   resultsPolicy: z.optional(resultsPolicySchema),
   voterPolicy: z.optional(voterPolicySchema),
+  ballotPolicy: z.optional(ballotPolicySchema),
 });
 export type DraftContent = z.output<typeof draftContentSchema>;
 
@@ -88,7 +89,7 @@ export const saveDraft = endpoint({
     revision: z.optional(z.int().check(z.gte(1))),
   }),
   answer: z.object({ modifiedCount: z.number(), revision: z.number() }),
-  problems: ['draft-not-found', 'survey-conflict'],
+  problems: ['draft-not-found', 'survey-conflict', 'anonymity-unavailable'],
 });
 
 export const scheduleDraft = endpoint({
@@ -101,7 +102,7 @@ export const scheduleDraft = endpoint({
   params: z.strictObject({ id }),
   body: z.strictObject({ opensAt: z.nullable(isoDateTime) }),
   answer: z.object({ modifiedCount: z.number(), revision: z.number() }),
-  problems: ['draft-not-found', 'survey-conflict'],
+  problems: ['draft-not-found', 'survey-conflict', 'anonymity-unavailable'],
 });
 
 export const deleteDraft = endpoint({

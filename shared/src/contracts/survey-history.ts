@@ -40,7 +40,16 @@ export const surveyChangeSchema = z.object({
   /** What changed, with the texts before and after; empty if only the state did. */
   changes: z.array(
     z.object({
-      field: z.enum(['title', 'description', 'category', 'deadline', 'questions', 'resultsPolicy', 'voterPolicy']),
+      field: z.enum([
+        'title',
+        'description',
+        'category',
+        'deadline',
+        'questions',
+        'resultsPolicy',
+        'voterPolicy',
+        'ballotPolicy',
+      ]),
       /**
        * The first 300 characters. Absent for questions, because `listVersions` has their texts, and for texts that were
        * edited while the survey was unpublished.

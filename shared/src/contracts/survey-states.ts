@@ -92,5 +92,12 @@ export const changeState = endpoint({
   params: z.strictObject({ id }),
   body: stateChangeSchema,
   answer: z.object({ modifiedCount: z.number(), state: surveyStateSchema }),
-  problems: ['survey-not-found', 'not-your-survey', 'state-conflict', 'survey-conflict', 'too-many-changes'],
+  problems: [
+    'survey-not-found',
+    'not-your-survey',
+    'state-conflict',
+    'survey-conflict',
+    'too-many-changes',
+    'ballots-unlinked',
+  ],
 });

@@ -40,6 +40,25 @@ export type ResultsPolicy = z.infer<typeof resultsPolicySchema>;
 export const voterPolicySchema = z.enum(['any-account', 'verified-email', 'invited']);
 export type VoterPolicy = z.infer<typeof voterPolicySchema>;
 
+/**
+ * How the votes of a survey are kept: each with the voter's name and email, or as anonymous ballots. The first vote
+ * fixes it.
+ */
+export const ballotPolicySchema = z.enum(['named', 'anonymous']);
+export type BallotPolicy = z.infer<typeof ballotPolicySchema>;
+
+/**
+ * How many milliseconds after closing the link between people and anonymous ballots is destroyed. Until then, a repeated
+ * request gets its first answer, and the survey can be reopened.
+ */
+export const UNLINK_AFTER_MS = 86_400_000;
+
+/**
+ * The smallest group of anonymous ballots that is shown: the ballots of a version, those with a comment, and those
+ * without one.
+ */
+export const MIN_GROUP_SIZE = 5;
+
 const surveyDraftFields = {
   title: singleLine(150),
   description: z._default(multiLine(2000), ''),
@@ -53,6 +72,7 @@ const surveyDraftFields = {
     .check(z.minLength(1, 'must have at least one question'), z.maxLength(50, 'must have at most 50 questions')),
   resultsPolicy: z._default(resultsPolicySchema, 'after-voting'),
   voterPolicy: z._default(voterPolicySchema, 'any-account'),
+  ballotPolicy: z._default(ballotPolicySchema, 'named'),
 };
 
 /** What a surveyor sends. `surveyorEmail` must be the caller's own. */
@@ -76,6 +96,10 @@ const surveySummaryFields = {
   state: z.optional(surveyStateSchema),
   /** Absent from API processes of earlier releases; `any-account` then. */
   voterPolicy: z.optional(voterPolicySchema),
+  /** Absent from API processes of earlier releases; `named` then. */
+  ballotPolicy: z.optional(ballotPolicySchema),
+  /** When the link between people and its anonymous ballots was destroyed. From then on, it cannot be reopened. */
+  unlinkedAt: z.optional(isoDateTime),
   voteCount: z.number(),
 };
 
@@ -182,7 +206,7 @@ export const createSurvey = endpoint({
   ownership: { email: 'body.surveyorEmail' },
   body: z.strictObject({ ...surveyDraftSchema.shape, draftId: z.optional(id) }),
   answer: z.object({ insertedId: id }),
-  problems: ['foreign-email', 'idempotency-key-reused', 'draft-not-found'],
+  problems: ['foreign-email', 'idempotency-key-reused', 'draft-not-found', 'anonymity-unavailable'],
 });
 
 export const deleteSurvey = endpoint({
@@ -213,6 +237,8 @@ export const updateSurvey = endpoint({
     deadline: z.string().check(z.maxLength(20)),
     /** Without it, the stored policy stays. */
     voterPolicy: z.optional(voterPolicySchema),
+    /** Without it, the stored policy stays. */
+    ballotPolicy: z.optional(ballotPolicySchema),
     surveyorEmail: z.optional(email),
     /** The revision that was edited; without it, the last save wins. */
     revision: z.optional(z.int().check(z.gte(1))),
@@ -225,5 +251,8 @@ export const updateSurvey = endpoint({
     'survey-conflict',
     'too-many-versions',
     'too-many-changes',
+    'ballot-policy-fixed',
+    'ballots-unlinked',
+    'anonymity-unavailable',
   ],
 });

@@ -209,6 +209,8 @@ export const ownDataSchema = z.object({
     sessions: z.array(z.object({ signedInAt: isoDateTime, renewedAt: isoDateTime })),
   }),
   votes: z.array(recordSchema),
+  /** That they voted in surveys with anonymous ballots; with the answers while the ballots are linked to them. */
+  anonymousVotes: z.array(recordSchema),
   surveys: z.array(recordSchema),
   /** Surveys that are not public yet. */
   drafts: z.array(recordSchema),
@@ -225,7 +227,7 @@ export const readOwnData = endpoint({
   method: 'GET',
   path: '/users/me',
   summary:
-    "The caller's data as one JSON file: record, votes, surveys, drafts, invitations, reports, messages sent while signed in, payments, and what they did as a surveyor or admin.",
+    "The caller's data as one JSON file: record, votes, anonymous votes, surveys, drafts, invitations, reports, messages sent while signed in, payments, and what they did as a surveyor or admin.",
   access: 'signed-in',
   answer: ownDataSchema,
   produces: 'application/json; charset=utf-8',

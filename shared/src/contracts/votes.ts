@@ -38,19 +38,25 @@ export const castVote = endpoint({
     'voter-not-invited',
     'already-voted',
     'identity-unreachable',
+    'ballot-key-missing',
     'idempotency-key-reused',
     'unreadable-record',
   ],
 });
 
+/** Stands for the name and the email of who cast an anonymous ballot. */
+export const ANONYMOUS_VOTER = 'Anonymous';
+
 export const responseEntrySchema = z.object({
   _id: id,
+  /** `Anonymous`, like the name, in a survey with anonymous ballots. */
   votedUserEmail: z.string(),
   votedUserName: z.string(),
   response: z.record(z.string(), answerSchema),
   comment: z.optional(z.string()),
   version: z.number(),
-  at: isoDateTime,
+  /** When the vote was cast; anonymous ballots have no time. */
+  at: z.optional(isoDateTime),
 });
 export type ResponseEntry = z.infer<typeof responseEntrySchema>;
 
@@ -60,7 +66,7 @@ export const listResponses = endpoint({
   method: 'GET',
   path: '/surveys/responses/:id',
   summary:
-    'The responses to one survey, newest first, for its owner and for admins: all, or those of one version, those that chose `answer` in `question` (of the current version unless told), those with a comment.',
+    'The responses to one survey, newest first, for its owner and for admins: all, or those of one version, those that chose `answer` in `question` (of the current version unless told), those with a comment. Anonymous ballots are in random order, and held back until they cannot be linked to people anymore.',
   access: ['surveyor', 'admin'],
   ownership: { survey: true, adminsExempt: true },
   params: z.strictObject({ id }),
@@ -81,18 +87,25 @@ export const listResponses = endpoint({
       }),
     ),
   answer: z.array(responseEntrySchema),
-  problems: ['survey-not-found', 'not-your-survey', 'search-too-wide'],
+  problems: ['survey-not-found', 'not-your-survey', 'search-too-wide', 'ballots-held-back'],
 });
 
 /** A vote as shown to the user who cast it. */
 export const ownVoteSchema = z.object({
-  version: z.number(),
-  /** The questions as they were when this user voted. */
+  /** The version that was answered; absent if the answers are. */
+  version: z.optional(z.number()),
+  /** The questions as they were when this user voted; empty if the answers are absent. */
   questions: z.array(storedQuestionSchema),
+  /** Empty if nobody can tell the answers: see `anonymous`. */
   response: z.record(z.string(), answerSchema),
   comment: z.optional(z.string()),
-  /** When the vote was cast. */
-  at: isoDateTime,
+  /** When the vote was cast; anonymous ballots have no time. */
+  at: z.optional(isoDateTime),
+  /**
+   * In a survey with anonymous ballots: `linked` if the voter can still see their answers, `unlinked` if nobody can tell
+   * which ballot is theirs, `hidden` if the caller is not the voter. Absent for votes with a name.
+   */
+  anonymous: z.optional(z.enum(['linked', 'unlinked', 'hidden'])),
 });
 export type OwnVote = z.infer<typeof ownVoteSchema>;
 
@@ -159,7 +172,7 @@ const exportFields = {
   params: z.strictObject({ id }),
   answer: z.string(),
   rate: 'export',
-  problems: ['survey-not-found', 'not-your-survey'],
+  problems: ['survey-not-found', 'not-your-survey', 'ballots-held-back'],
 } as const;
 
 export const exportCsv = endpoint({
@@ -184,7 +197,8 @@ export const ownCommentSchema = z.object({
   /** The current status: an unpublished survey has no page to link to. */
   status: surveyStatusSchema,
   comment: z.string(),
-  at: isoDateTime,
+  /** When the vote was cast; anonymous ballots have no time. */
+  at: z.optional(isoDateTime),
 });
 export type OwnComment = z.infer<typeof ownCommentSchema>;
 

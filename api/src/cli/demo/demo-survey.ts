@@ -9,6 +9,7 @@ import {
   type Question,
   type QuestionKind,
   type ResultsPolicy,
+  type BallotPolicy,
   type VoterPolicy,
 } from '@canvass/shared/contracts';
 import { createRandom } from './random';
@@ -50,6 +51,7 @@ export interface DemoSurvey {
   questions: DemoQuestion[];
   resultsPolicy?: ResultsPolicy;
   voterPolicy?: VoterPolicy;
+  ballotPolicy?: BallotPolicy;
   /** Owned by the second surveyor, who has no account to sign in with. */
   isColleagues?: true;
   /** Offered to the surveyor of the demo accounts this many days ago. */

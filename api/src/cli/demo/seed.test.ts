@@ -32,6 +32,7 @@ import { getSurveysCollection } from '../../surveys/surveys.collection';
 import { signToken, startApi, type TestApi, type TestRequest } from '../../testing/api';
 import { findBrokenInvariants } from '../../testing/crash/invariants';
 import { SANDBOX_KEYS } from '../../testing/services';
+import { createBallotKeys } from '../../votes/anonymous/ballot-keys';
 import { getVotesCollection } from '../../votes/votes.collection';
 import { validateAnswers } from '../../votes/validate-answers';
 import { createSandboxPayer } from './sandbox-payer';
@@ -65,13 +66,15 @@ let ids: Map<string, string>;
 const getId = (title: string) => ({ id: ids.get(title) ?? '' });
 
 function seed(): Promise<boolean> {
-  return seedDemo(api.db, people, new Date(), createSandboxPayer(settings));
+  const ballotKeys = createBallotKeys(api.ballotKeysDirectory);
+  return seedDemo(api.db, people, new Date(), { pay: createSandboxPayer(settings), ballotKeys });
 }
 
 async function findDamage(): Promise<unknown> {
-  const { db } = api;
+  const { db, ballotKeysDirectory } = api;
   const job = createReconcileJob({
     db,
+    ballotKeysDirectory,
     removeIdentity: () => Promise.resolve(),
     getAccounts: async () => new Map(),
     now: () => new Date(),
@@ -114,13 +117,29 @@ test('every vote is valid, and was cast while its survey was open', async () => 
   const versions = await api.db.collection('versions').find().toArray();
   for (const survey of await getSurveysCollection(api.db).find().toArray()) {
     const votes = await getVotesCollection(api.db).find({ surveyId: survey._id }).toArray();
-    expect(votes).toHaveLength(survey.voteCount);
+    expect(votes).toHaveLength(survey.ballotPolicy === 'anonymous' ? 0 : survey.voteCount);
     for (const { version, response, at } of votes) {
       const earlier = versions.find((each) => each['version'] === version && survey._id.equals(each['surveyId']));
       expect(validateAnswers(earlier?.['questions'] ?? survey.questions, response)).toEqual([]);
       expect([at > survey.timestamp, at < survey.closesAt, at < new Date()]).toEqual([true, true, true]);
     }
   }
+});
+
+test('surveys with anonymous ballots have linked ones while they are open, and unlinked ones later', async () => {
+  const anonymous = await getSurveysCollection(api.db).find({ ballotPolicy: 'anonymous' }).toArray();
+  const counts = await Promise.all(
+    anonymous.map(async ({ _id: surveyId, closesAt, voteCount }) => [
+      closesAt < new Date(),
+      (await api.db.collection('linkedBallots').countDocuments({ surveyId })) === voteCount,
+      (await api.db.collection('unlinkedBallots').countDocuments({ surveyId })) === voteCount,
+      (await api.db.collection('participations').countDocuments({ surveyId, state: 'confirmed' })) === voteCount,
+    ]),
+  );
+  expect(counts.toSorted()).toEqual([
+    [false, true, false, true],
+    [true, false, true, true],
+  ]);
 });
 
 test('an interrupted seed resumes where it stopped', async () => {

@@ -7,7 +7,14 @@ import { getDraftsCollection } from '../../surveys/drafts/drafts.collection';
 import { getSurveysCollection } from '../../surveys/surveys.collection';
 import { getVersionsCollection } from '../../surveys/versions.collection';
 import { getUsersCollection } from '../../users/users.collection';
+import type { BallotKeys } from '../../votes/anonymous/ballot-keys';
+import {
+  getLinkedBallotsCollection,
+  getParticipationsCollection,
+  getUnlinkedBallotsCollection,
+} from '../../votes/anonymous/ballots.collection';
 import { getVotesCollection } from '../../votes/votes.collection';
+import { createAnonymousRecords } from './anonymous-ballots';
 import { createAdminAuditEntries, createSurveyAuditEntries } from './audit-entries';
 import type { DemoSurvey } from './demo-survey';
 import { insertMissing } from './insert-missing';
@@ -30,6 +37,13 @@ interface Seed {
   done: boolean;
 }
 
+/** What the demo needs besides the database. */
+export interface DemoServices {
+  /** Pays at the payments sandbox; without it, there are no payments. */
+  pay?: PayAtSandbox | undefined;
+  ballotKeys: BallotKeys;
+}
+
 interface Team {
   surveyor: DemoUser;
   admin: DemoUser;
@@ -41,24 +55,32 @@ function requireTeam(demoUsers: DemoUser[]): Team {
   return { surveyor, admin };
 }
 
-/** A survey with everything that belongs to it. */
-function createSurveyRecords(survey: DemoSurvey, demoUsers: DemoUser[], team: Team, now: Date) {
+/** A survey with everything that belongs to it; without keys, all votes have names. */
+async function createSurveyRecords(
+  survey: DemoSurvey,
+  { demoUsers, team, ballotKeys, now }: { demoUsers: DemoUser[]; team: Team; ballotKeys: BallotKeys; now: Date },
+) {
   const votes = createVoteDocuments(survey, demoUsers, now);
   const reports = createReportDocuments(survey, demoUsers, now);
   const openReports = countOpenReports(reports);
+  const document = { ...createSurveyDocument(survey, votes, team.surveyor, now), ...(openReports && { openReports }) };
+  const isAnonymous = survey.ballotPolicy === 'anonymous' && ballotKeys.isAvailable;
   return {
-    votes,
+    ...(isAnonymous
+      ? { votes: [], ...(await createAnonymousRecords(document, votes, ballotKeys, now)) }
+      : { votes, survey: document, participations: [], linkedBallots: [], unlinkedBallots: [] }),
     reports,
-    survey: { ...createSurveyDocument(survey, votes, team.surveyor, now), ...(openReports && { openReports }) },
     versions: createVersionDocuments(survey, now),
     invitations: createInvitationDocuments(survey, votes, demoUsers, now),
     auditEntries: createSurveyAuditEntries(survey, reports, team, now),
   };
 }
 
-async function insertAll(db: Db, demoUsers: DemoUser[], pay: PayAtSandbox | undefined, now: Date): Promise<void> {
+async function insertAll(db: Db, demoUsers: DemoUser[], { pay, ballotKeys }: DemoServices, now: Date): Promise<void> {
   const team = requireTeam(demoUsers);
-  const all = DEMO_SURVEYS.map((survey) => createSurveyRecords(survey, demoUsers, team, now));
+  const all = await Promise.all(
+    DEMO_SURVEYS.map((survey) => createSurveyRecords(survey, { demoUsers, team, ballotKeys, now })),
+  );
   const messages = createMessages(demoUsers, now).map(({ document }) => document);
   const auditEntries = all.flatMap((records) => records.auditEntries);
   await insertMissing(getUsersCollection(db), createUserDocuments(demoUsers, now));
@@ -66,6 +88,18 @@ async function insertAll(db: Db, demoUsers: DemoUser[], pay: PayAtSandbox | unde
   await insertMissing(
     getVotesCollection(db),
     all.flatMap(({ votes }) => votes),
+  );
+  await insertMissing(
+    getParticipationsCollection(db),
+    all.flatMap(({ participations }) => participations),
+  );
+  await insertMissing(
+    getLinkedBallotsCollection(db),
+    all.flatMap(({ linkedBallots }) => linkedBallots),
+  );
+  await insertMissing(
+    getUnlinkedBallotsCollection(db),
+    all.flatMap(({ unlinkedBallots }) => unlinkedBallots),
   );
   await insertMissing(
     getReportsCollection(db),
@@ -95,15 +129,14 @@ async function insertAll(db: Db, demoUsers: DemoUser[], pay: PayAtSandbox | unde
 /**
  * Fills a database with demo users, surveys, votes, and everything else that pages show, once: later calls change
  * nothing, so that changes to the demo are kept.
- * @param pay pays at the payments sandbox; without it, there are no payments.
  * @returns whether anything was seeded.
  */
-export async function seedDemo(db: Db, demoUsers: DemoUser[], now: Date, pay?: PayAtSandbox): Promise<boolean> {
+export async function seedDemo(db: Db, demoUsers: DemoUser[], now: Date, services: DemoServices): Promise<boolean> {
   const seeds = db.collection<Seed>('seeds');
   await seeds.updateOne({ _id: 'demo' }, { $setOnInsert: { at: now, done: false } }, { upsert: true });
   const seed = await seeds.findOne({ _id: 'demo' });
   if (!seed || seed.done) return false;
-  await insertAll(db, demoUsers, pay, seed.at);
+  await insertAll(db, demoUsers, services, seed.at);
   await seeds.updateOne({ _id: 'demo' }, { $set: { done: true } });
   return true;
 }

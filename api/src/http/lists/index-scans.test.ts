@@ -223,13 +223,13 @@ test('the activity of a user in a survey takes one indexed read each of the surv
   expect(Math.max(...reads.map(({ documents }) => documents))).toBe(1);
 });
 
-test('the list of voted surveys takes one read of the votes by their unique index', async () => {
+test('the list of voted surveys takes one read each of votes and participations by their unique indexes', async () => {
   const { member, surveyId } = seedData;
   const reads = await readWatcher.collectReads(api.db, () =>
     api.call(declarations.listVoted, { token: member.token, query: { ids: surveyId } }),
   );
   const voteReads = reads.filter(({ command }) => command['find'] !== 'users');
-  expect(voteReads.map(({ command }) => command['find'])).toEqual(['votes']);
+  expect(voteReads.map(({ command }) => String(command['find'])).toSorted()).toEqual(['participations', 'votes']);
   expect(voteReads.flatMap((read) => findFlaws(read, {}))).toEqual([]);
   expect(Math.max(...voteReads.map(({ documents }) => documents))).toBeLessThanOrEqual(1);
 });
@@ -250,7 +250,8 @@ test('the overview counts collections without reading them, and pending items by
     api.call(declarations.readOverview, { token: seedData.admin.token }),
   );
   const countReads = reads.filter(({ command }) => command['count'] !== undefined);
-  expect(countReads.map(({ command }) => String(command['count'])).toSorted()).toEqual(['surveys', 'users', 'votes']);
+  const counted = ['linkedBallots', 'surveys', 'unlinkedBallots', 'users', 'votes'];
+  expect(countReads.map(({ command }) => String(command['count'])).toSorted()).toEqual(counted);
   const aggregateReads = reads.filter(({ command }) => command['aggregate'] !== undefined);
   expect(aggregateReads).toHaveLength(6);
   for (const { description, stages, documents } of aggregateReads) {

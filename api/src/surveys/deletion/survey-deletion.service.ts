@@ -8,6 +8,7 @@ import type { Checkpoints } from '../../reconcile/checkpoints.repository';
 import type { ReportsRepository } from '../../reports/reports.repository';
 import type { UserRecord } from '../../users/users.collection';
 import { MAX_COUNTING_DELAY_MS } from '../../votes/max-counting-delay';
+import { removeAnonymousBallots, type BallotServices } from '../../votes/anonymous/ballot-services';
 import type { VotesRepository } from '../../votes/votes.repository';
 import type { DraftsRepository } from '../drafts/drafts.repository';
 import { presentSummary, presentSurvey } from '../present-survey';
@@ -37,6 +38,7 @@ export function createSurveyDeletionService({
   deletions,
   drafts,
   votes,
+  ballots,
   invitations,
   reports,
   checkpoints,
@@ -47,6 +49,7 @@ export function createSurveyDeletionService({
   deletions: DeletedSurveysRepository;
   drafts: Pick<DraftsRepository, 'deletePublished'>;
   votes: Pick<VotesRepository, 'removeAll'>;
+  ballots: Omit<BallotServices, 'ballotBox'>;
   invitations: Pick<InvitationsRepository, 'deleteAll'>;
   reports: Pick<ReportsRepository, 'decide'>;
   checkpoints: Pick<Checkpoints, 'deleteCounted'>;
@@ -69,6 +72,7 @@ export function createSurveyDeletionService({
     }
     await deletions.deleteVersions(id);
     await votes.removeAll(id);
+    await removeAnonymousBallots(ballots, id);
     await invitations.deleteAll(id);
     await checkpoints.deleteCounted(id);
     await resolveReports(id);

@@ -12,6 +12,8 @@ import type { OwnRecordCall, Page } from '../../http/pipeline/route';
 import { mapRecord } from '../../http/presentation/present';
 import { invalidField, problem } from '../../http/problems/problem';
 import type { UserRecord } from '../../users/users.collection';
+import type { BallotKeys } from '../../votes/anonymous/ballot-keys';
+import { requireAvailablePolicy } from '../../votes/anonymous/ballot-policy';
 import { parseNewDeadline } from '../edits/new-deadline';
 import type { DraftRecord } from './drafts.collection';
 import type { DraftsRepository } from './drafts.repository';
@@ -38,17 +40,6 @@ function presentSummary(draft: DraftRecord): DraftSummary {
   return { ...presentHead(draft), title, questionCount: questions.length };
 }
 
-/**
- * Checks that a draft can open at a time.
- * @throws invalid-input with every field that needs a change.
- */
-function requireOpenable(owner: UserRecord, content: DraftContent, opensAt: Date, now: Date): void {
-  const checked = checkContent(content, owner.email);
-  if ('errors' in checked) throw problem('invalid-input', checked.errors.slice(0, 50));
-  const { closesAt } = parseNewDeadline(checked.survey.deadline, now, undefined, 'body.content.deadline');
-  if (opensAt >= closesAt) throw invalidField('body.opensAt', 'must be before the deadline');
-}
-
 /** @throws invalid-input if the time has passed or is too far ahead. */
 function requireFuture(opensAt: Date, now: Date): void {
   if (opensAt <= now) throw invalidField('body.opensAt', 'must not lie in the past');
@@ -59,13 +50,27 @@ function requireFuture(opensAt: Date, now: Date): void {
 /** Drafts and scheduled surveys of their owners. Nobody else can see them, admins included. */
 export function createDraftsService({
   drafts,
+  ballotKeys,
   audit,
   now,
 }: {
   drafts: DraftsRepository;
+  ballotKeys: Pick<BallotKeys, 'isAvailable'>;
   audit: AuditService;
   now: () => Date;
 }) {
+  /**
+   * Checks that a draft can open at a time.
+   * @throws anonymity-unavailable; invalid-input with every field that needs a change.
+   */
+  function requireOpenable(owner: UserRecord, content: DraftContent, opensAt: Date): void {
+    const checked = checkContent(content, owner.email);
+    if ('errors' in checked) throw problem('invalid-input', checked.errors.slice(0, 50));
+    requireAvailablePolicy(checked.survey.ballotPolicy, ballotKeys);
+    const { closesAt } = parseNewDeadline(checked.survey.deadline, now(), undefined, 'body.content.deadline');
+    if (opensAt >= closesAt) throw invalidField('body.opensAt', 'must be before the deadline');
+  }
+
   /** A draft that is due may be being published, so nobody can change it anymore. */
   async function findDraft(id: string): Promise<DraftRecord | null> {
     const draft = await drafts.find(id);
@@ -111,14 +116,14 @@ export function createDraftsService({
 
     /**
      * Saves a draft. Content that is already stored is not a conflict, whatever its revision.
-     * @throws draft-not-found, survey-conflict; invalid-input if a scheduled draft could no longer open.
+     * @throws draft-not-found, survey-conflict, anonymity-unavailable; invalid-input if a scheduled draft could no longer open.
      */
     save(caller: UserRecord, call: OwnRecordCall<DraftRecord>, { content, revision: expectedRevision }: DraftEdit) {
       return changeDraft(call, async (draft) => {
         const { revision, opensAt } = draft;
         if (hashJson(draft.content) === hashJson(content)) return { modifiedCount: 0, revision };
         if (expectedRevision !== undefined && expectedRevision !== revision) throw problem('survey-conflict');
-        if (opensAt) requireOpenable(caller, content, opensAt, now());
+        if (opensAt) requireOpenable(caller, content, opensAt);
         return (await drafts.save(draft, content, now())) ? { modifiedCount: 1, revision: revision + 1 } : null;
       });
     },
@@ -126,14 +131,14 @@ export function createDraftsService({
     /**
      * Schedules the opening of a draft, moves it, or cancels it.
      * @param opensAt null to cancel it.
-     * @throws draft-not-found, survey-conflict; invalid-input if the draft is not complete, or cannot open then.
+     * @throws draft-not-found, survey-conflict, anonymity-unavailable; invalid-input if the draft is not complete, or cannot open then.
      */
     schedule(caller: UserRecord, call: OwnRecordCall<DraftRecord>, opensAt: Date | null) {
       return changeDraft(call, async (draft) => {
         const { id, revision } = draft;
         if (draft.opensAt?.getTime() === opensAt?.getTime()) return { modifiedCount: 0, revision };
         if (opensAt) requireFuture(opensAt, now());
-        if (opensAt) requireOpenable(caller, draft.content, opensAt, now());
+        if (opensAt) requireOpenable(caller, draft.content, opensAt);
         const auditEntry = {
           ...describeActor(caller),
           action: 'survey-scheduled' as const,

@@ -1,17 +1,26 @@
 import type { Question } from '@canvass/shared/contracts';
 import type { HistoryEntry, SurveyRecord } from '../surveys.collection';
 import type { SurveyChanges } from '../surveys.repository';
+import { DEFAULT_BALLOT_POLICY } from '../../votes/anonymous/ballot-policy';
 
 /** The maximum number of characters of a text in the history. */
 const MAX_HISTORY_TEXT_LENGTH = 300;
 
-const TRACKED_FIELDS = ['title', 'description', 'category', 'deadline', 'resultsPolicy', 'voterPolicy'] as const;
+const TRACKED_FIELDS = [
+  'title',
+  'description',
+  'category',
+  'deadline',
+  'resultsPolicy',
+  'voterPolicy',
+  'ballotPolicy',
+] as const;
 
 /** In surveys without a policy, every account may vote. */
 export const DEFAULT_VOTER_POLICY = 'any-account';
 
 function getTrackedText(survey: SurveyChanges, field: (typeof TRACKED_FIELDS)[number]): string {
-  return survey[field] ?? DEFAULT_VOTER_POLICY;
+  return survey[field] ?? (field === 'ballotPolicy' ? DEFAULT_BALLOT_POLICY : DEFAULT_VOTER_POLICY);
 }
 
 /** Whether the questions differ in a text, a kind, or an option. */

@@ -3,6 +3,12 @@ import { describeActor, type AuditService } from '../../audit/audit.service';
 import type { OwnSurveyCall } from '../../http/pipeline/route';
 import { problem } from '../../http/problems/problem';
 import type { UserRecord } from '../../users/users.collection';
+import type { BallotKeys } from '../../votes/anonymous/ballot-keys';
+import {
+  DEFAULT_BALLOT_POLICY,
+  isBallotPolicyFixed,
+  requireAvailablePolicy,
+} from '../../votes/anonymous/ballot-policy';
 import { parseNewDeadline } from './new-deadline';
 import { getReopening } from '../states/reopening';
 import { createHistoryEntries, DEFAULT_VOTER_POLICY, hasNewQuestions } from './survey-changes';
@@ -36,7 +42,12 @@ function toChanges(survey: SurveyRecord, edit: SurveyEdit, at: Date): SurveyChan
   const stored = { day: survey.deadline, closesAt: survey.closesAt };
   const { day, closesAt } = parseNewDeadline(edit.deadline, at, stored);
   const voterPolicy = edit.voterPolicy ?? survey.voterPolicy ?? DEFAULT_VOTER_POLICY;
-  return { title, description, category, questions, resultsPolicy, voterPolicy, deadline: day, closesAt };
+  const ballotPolicy = edit.ballotPolicy ?? survey.ballotPolicy ?? DEFAULT_BALLOT_POLICY;
+  return { title, description, category, questions, resultsPolicy, voterPolicy, ballotPolicy, deadline: day, closesAt };
+}
+
+function changesBallotPolicy(survey: SurveyRecord, { ballotPolicy }: SurveyEdit): boolean {
+  return ballotPolicy !== undefined && ballotPolicy !== (survey.ballotPolicy ?? DEFAULT_BALLOT_POLICY);
 }
 
 /**
@@ -50,6 +61,7 @@ function isAlreadySaved(survey: SurveyRecord, edit: SurveyEdit): boolean {
     category === survey.category &&
     resultsPolicy === survey.resultsPolicy &&
     (edit.voterPolicy === undefined || edit.voterPolicy === (survey.voterPolicy ?? DEFAULT_VOTER_POLICY)) &&
+    !changesBallotPolicy(survey, edit) &&
     (edit.deadline === survey.deadline || parseDeadline(edit.deadline)?.day === survey.deadline) &&
     !hasNewQuestions(survey.questions, edit.questions)
   );
@@ -57,17 +69,20 @@ function isAlreadySaved(survey: SurveyRecord, edit: SurveyEdit): boolean {
 
 /** The state of a survey in an audit entry, without its questions, which are listed by version. */
 function getAuditState(changes: SurveyChanges, version: number) {
-  const { title, description, category, deadline, resultsPolicy, voterPolicy } = changes;
-  return { title, description, category, deadline, resultsPolicy, ...(voterPolicy && { voterPolicy }), version };
+  const { title, description, category, deadline, resultsPolicy, voterPolicy, ballotPolicy } = changes;
+  const policies = { resultsPolicy, ...(voterPolicy && { voterPolicy }), ...(ballotPolicy && { ballotPolicy }) };
+  return { title, description, category, deadline, ...policies, version };
 }
 
 /** Edits of the caller's own surveys. */
 export function createSurveyEditsService({
   surveys,
+  ballotKeys,
   audit,
   now,
 }: {
   surveys: SurveysRepository;
+  ballotKeys: Pick<BallotKeys, 'isAvailable'>;
   audit: AuditService;
   now: () => Date;
 }) {
@@ -107,8 +122,8 @@ export function createSurveyEditsService({
     /**
      * Saves an edit. Before the first vote, the version stays 1; changing questions that have votes creates a new
      * version. An edit that is already stored is not a conflict, whatever its revision.
-     * @throws survey-conflict, too-many-versions, too-many-changes, invalid-input; after concurrent saves, also what
-     * loading the survey again throws.
+     * @throws survey-conflict, too-many-versions, too-many-changes, ballot-policy-fixed, anonymity-unavailable,
+     * ballots-unlinked, invalid-input; after concurrent saves, also what loading the survey again throws.
      */
     async update(
       caller: UserRecord,
@@ -120,6 +135,10 @@ export function createSurveyEditsService({
         const { version: current, revision } = survey;
         if (isAlreadySaved(survey, edit)) return { modifiedCount: 0, version: current, revision };
         if (edit.revision !== undefined && edit.revision !== revision) throw problem('survey-conflict');
+        if (changesBallotPolicy(survey, edit)) {
+          if (isBallotPolicyFixed(survey)) throw problem('ballot-policy-fixed');
+          requireAvailablePolicy(edit.ballotPolicy, ballotKeys);
+        }
         const at = now();
         const changes = toChanges(survey, edit, at);
         const version = await prepareNextVersion(survey, changes);

@@ -2,7 +2,7 @@ import { getResultsStep, type Question, type Results, type VersionResults } from
 import { mapRecord } from '../../http/presentation/present';
 import { problem } from '../../http/problems/problem';
 import type { UserRecord } from '../../users/users.collection';
-import type { VotesRepository } from '../../votes/votes.repository';
+import type { OwnVotes } from '../../votes/own-votes';
 import { getResultsStage, getVersionTallies, getVisibleTally, type TallySnapshot } from './shown-tallies';
 import type { SurveyAccess } from '../survey-access';
 import type { SurveyRecord } from '../surveys.collection';
@@ -28,42 +28,44 @@ function countVersion(version: number, questions: Question[], tally: TallySnapsh
 }
 
 /**
- * Results of surveys. The survey's policy decides who sees them and when; only callers who may read every response get
- * exact counts.
+ * Results of surveys. The survey's policy decides who sees them and when; only callers who may read every response at once
+ * get exact counts.
  */
 export function createResultsService({
   surveys,
-  votes,
+  ownVotes,
   access,
   now,
 }: {
   surveys: SurveysRepository;
-  votes: Pick<VotesRepository, 'find'>;
+  ownVotes: Pick<OwnVotes, 'hasVoted'>;
   access: SurveyAccess;
   now: () => Date;
 }) {
-  async function hasVoted(caller: UserRecord | null, surveyId: string): Promise<boolean> {
-    return caller !== null && (await votes.find(surveyId, caller.uid)) !== null;
+  async function hasVoted(caller: UserRecord | null, survey: SurveyRecord): Promise<boolean> {
+    return caller !== null && ownVotes.hasVoted(survey, caller.uid);
   }
 
   /** @throws results-after-voting, results-after-closing, results-owner-only */
   async function requireResultsAccess(caller: UserRecord | null, survey: SurveyRecord): Promise<void> {
-    const { resultsPolicy, closesAt, id } = survey;
+    const { resultsPolicy, closesAt } = survey;
     if (resultsPolicy === 'owner') throw problem('results-owner-only');
     if (resultsPolicy === 'after-closing' && closesAt > now()) throw problem('results-after-closing');
-    if (resultsPolicy === 'after-voting' && !(await hasVoted(caller, id))) throw problem('results-after-voting');
+    if (resultsPolicy === 'after-voting' && !(await hasVoted(caller, survey))) throw problem('results-after-voting');
   }
 
   return {
     /** @throws survey-not-found; results-after-voting, results-after-closing, results-owner-only */
     async read(caller: UserRecord | null, id: string): Promise<Results> {
       const survey = access.requireReadable(caller, await surveys.findWithTallies(id));
-      const exact = access.isOwnerOrAdmin(caller, survey);
-      if (!exact) await requireResultsAccess(caller, survey);
+      const isOwnerOrAdmin = access.isOwnerOrAdmin(caller, survey);
+      if (!isOwnerOrAdmin) await requireResultsAccess(caller, survey);
+      // The owner may know who voted last, so exact counts would tell how.
+      const exact = isOwnerOrAdmin && survey.ballotPolicy !== 'anonymous';
       const { resultsPolicy, voteCount, tallies = {} } = survey;
       const surveyVersions = await surveys.listVersions(survey);
       return mapRecord(id, () => {
-        const stage = getResultsStage(survey.closesAt, now());
+        const stage = getResultsStage(survey, now());
         const versions = surveyVersions.flatMap(({ version, questions }) => {
           const counted = getVersionTallies(survey, toVersionKey(version));
           const visible = counted && (exact ? counted.exact : getVisibleTally(counted, stage));

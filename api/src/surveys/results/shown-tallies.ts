@@ -38,11 +38,17 @@ export function completeStep({ exact, shown, next }: VersionTallies): Pick<Versi
 }
 
 /**
- * The stage of a survey's results, which are complete some time after the deadline, when the last votes are counted.
+ * The stage of a survey's results, which are complete some time after the deadline, when the last votes are counted, or
+ * when anonymous ballots are unlinked: until then it can be reopened, and two complete results would tell the votes in
+ * between.
  */
-export function getResultsStage(closesAt: Date, now: Date): Results['stage'] {
+export function getResultsStage(
+  { closesAt, ballotPolicy, unlinkedAt }: Pick<SurveyDocument, 'closesAt' | 'ballotPolicy' | 'unlinkedAt'>,
+  now: Date,
+): Results['stage'] {
   const sinceClosing = now.getTime() - closesAt.getTime();
   if (sinceClosing < 0) return 'open';
+  if (ballotPolicy === 'anonymous') return unlinkedAt ? 'final' : 'closing';
   return sinceClosing < RESULTS_COMPLETE_AFTER_MS ? 'closing' : 'final';
 }
 

@@ -11,7 +11,8 @@ export interface Tally {
 /** The part of a vote that is counted. */
 export interface CountedVote {
   response: Answers;
-  at: Date;
+  /** Absent for anonymous ballots, whose days are not counted. */
+  at?: Date | undefined;
 }
 
 /** Tallies by version: `v1`, `v2`, and so on. */
@@ -43,7 +44,7 @@ function toDayKey(at: Date): string {
 
 /** The paths in its version's tally that a vote increments: `votes`, `days.d20261120`, `counts.q0.o1`. */
 export function getTallyPaths(questions: Question[], { response, at }: CountedVote): string[] {
-  return ['votes', `days.${toDayKey(at)}`, ...getChosenPaths(questions, response)];
+  return ['votes', ...(at ? [`days.${toDayKey(at)}`] : []), ...getChosenPaths(questions, response)];
 }
 
 /** The votes of all versions per day, `2026-11-20`, earliest first, without days that have none. */
@@ -62,9 +63,11 @@ export function getOptionCount(tally: Pick<Tally, 'counts'>, question: number, o
 
 /** Adds a vote to a tally that is being recounted. */
 export function addVote(tally: Tally, questions: Question[], { response, at }: CountedVote): void {
-  const day = toDayKey(at);
   tally.votes += 1;
-  tally.days = { ...tally.days, [day]: (tally.days?.[day] ?? 0) + 1 };
+  if (at) {
+    const day = toDayKey(at);
+    tally.days = { ...tally.days, [day]: (tally.days?.[day] ?? 0) + 1 };
+  }
   for (const path of getChosenPaths(questions, response)) {
     const [, question = '', option = ''] = path.split('.');
     const counts = (tally.counts[question] ??= {});

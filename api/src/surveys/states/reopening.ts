@@ -1,3 +1,4 @@
+import { problem } from '../../http/problems/problem';
 import type { SurveyDocument } from '../surveys.collection';
 import type { Reopening } from '../surveys.repository';
 import { finalizeTallies } from '../results/shown-tallies';
@@ -5,12 +6,15 @@ import { finalizeTallies } from '../results/shown-tallies';
 /**
  * The results from which a closed survey continues when a new closing time reopens it: the ones that closing completed.
  * @returns undefined if the survey is open, or stays closed.
+ * @throws ballots-unlinked if its anonymous ballots cannot be linked to people anymore: somebody could vote twice.
  */
 export function getReopening(
-  survey: Pick<SurveyDocument, 'closesAt' | 'tallies' | 'shownTallies' | 'voteCount'>,
+  survey: Pick<SurveyDocument, 'closesAt' | 'tallies' | 'shownTallies' | 'voteCount' | 'ballotPolicy' | 'unlinkingAt'>,
   closesAt: Date,
   at: Date,
 ): Reopening | undefined {
   if (survey.closesAt > at || closesAt <= at) return undefined;
-  return { shownTallies: finalizeTallies(survey), voteCount: survey.voteCount };
+  if (survey.unlinkingAt) throw problem('ballots-unlinked');
+  const shownTallies = survey.ballotPolicy === 'anonymous' ? undefined : finalizeTallies(survey);
+  return { shownTallies, voteCount: survey.voteCount };
 }

@@ -1,7 +1,7 @@
 import { ObjectId, type Db, type Filter, type UpdateFilter } from 'mongodb';
 import { isTypeMismatch } from '../../database/mongo';
 import { getSurveysCollection, type HistoryEntry, type SurveyDocument } from '../surveys.collection';
-import { toUnset, type Reopening } from '../surveys.repository';
+import { matchReopenable, toUnset, type Reopening } from '../surveys.repository';
 
 /** The survey that a change of state is based on. */
 type ExpectedSurvey = Pick<SurveyDocument, 'status' | 'revision' | 'surveyorUid'> & { id: string };
@@ -34,11 +34,11 @@ export function createSurveyStatesRepository(db: Db) {
         status,
         revision,
         surveyorUid,
-        ...(reopening && { voteCount: reopening.voteCount }),
+        ...(reopening && matchReopenable(reopening)),
       };
       const update: UpdateFilter<SurveyDocument> = {
-        $set: { ...fields, ...(reopening && { shownTallies: reopening.shownTallies }) },
-        ...toUnset([...removed, ...(reopening ? ['nextTallies'] : [])]),
+        $set: { ...fields, ...(reopening?.shownTallies && { shownTallies: reopening.shownTallies }) },
+        ...toUnset([...removed, ...(reopening?.shownTallies ? ['nextTallies'] : [])]),
         $inc: { revision: 1 },
         $push: { history: entry },
       };

@@ -11,6 +11,8 @@ interface Counted {
 async function findDuplicates(db: Db): Promise<string[]> {
   const uniqueKeys = [
     ['votes', { surveyId: '$surveyId', by: '$voterId' }],
+    ['participations', { surveyId: '$surveyId', by: '$voterId' }],
+    ['linkedBallots', { surveyId: '$surveyId', by: '$link' }],
     ['reports', { surveyId: '$surveyId', by: '$reporterId' }],
     ['users', { uid: '$uid' }],
     ['payments', { intentId: { $ifNull: ['$intentId', '$_id'] } }],

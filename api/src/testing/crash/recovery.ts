@@ -1,6 +1,6 @@
 import { createIdentityProvider } from '../../identity/identity';
 import { createReconcileJob } from '../../reconcile/reconcile-job';
-import type { TestResponse, TestApi } from '../api';
+import type { TestResponse, TestApi, TestDatabase } from '../api';
 import { PROJECT } from '../services';
 import type { Attempt } from './write-path';
 
@@ -21,10 +21,10 @@ export async function expireLeases({ db }: TestApi): Promise<void> {
  * Runs the reconcile job some time after `startTime`.
  * @returns what it found; null if another process is running it.
  */
-export function reconcileAfter({ db }: Pick<TestApi, 'db'>, startTime: Date) {
+export function reconcileAfter({ db, ballotKeysDirectory }: TestDatabase, startTime: Date) {
   const { getAccounts, removeIdentity } = createIdentityProvider(PROJECT);
   const now = () => new Date(startTime.getTime() + RECONCILE_AFTER_MS);
-  return createReconcileJob({ db, getAccounts, removeIdentity, now })();
+  return createReconcileJob({ db, ballotKeysDirectory, getAccounts, removeIdentity, now })();
 }
 
 /**

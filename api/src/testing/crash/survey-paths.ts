@@ -7,6 +7,7 @@ import {
   countRecords,
   describeDifferences,
   createKeyedRequest,
+  readRecord,
   readSurvey,
   type Attempt,
   type PathContext,
@@ -24,6 +25,28 @@ async function prepareVote(setting: PathContext, surveyId: string, comment?: str
       return describeDifferences({ votes, questionsFrozen }, { votes: 1, questionsFrozen: true });
     },
   };
+}
+
+/** A vote in a survey with anonymous ballots. */
+async function prepareAnonymousVote(setting: PathContext, surveyId: string, comment?: string): Promise<Attempt> {
+  const voter = await setting.api.createUser(comment ? 'pro-user' : 'user');
+  const words = randomUUID();
+  const response = { 'Question-1': words };
+  const body = createTestVote(surveyId, voter, { response, ...(comment && { comment }) });
+  const ofSurvey = { surveyId: new ObjectId(surveyId) };
+  return {
+    send: createKeyedRequest(castVote, { token: voter.token, body }),
+    async check() {
+      const ballots = await countRecords(setting, 'linkedBallots', { ...ofSurvey, 'response.Question-1': words });
+      const { state } = await readRecord(setting, 'participations', { ...ofSurvey, voterId: voter.uid });
+      return describeDifferences({ ballots, state }, { ballots: 1, state: 'confirmed' });
+    },
+  };
+}
+
+function publishAnonymous({ api, surveyor }: PathContext): Promise<string> {
+  const questions = [{ title: 'Why?', kind: 'text' as const }];
+  return publishSurvey(api, surveyor, { ballotPolicy: 'anonymous', questions });
 }
 
 /** Creates a survey with this many votes. */
@@ -60,6 +83,14 @@ export const SURVEY_PATHS: Record<string, WritePath> = {
   'a later vote': async (setting) => prepareVote(setting, await createVotedSurvey(setting, 1)),
   'the vote that completes a step of the results': async (setting) =>
     prepareVote(setting, await createVotedSurvey(setting, 4)),
+  'the first vote of a survey with anonymous ballots': async (setting) =>
+    prepareAnonymousVote(setting, await publishAnonymous(setting)),
+  'a later vote with an anonymous ballot': async (setting) => {
+    const id = await publishAnonymous(setting);
+    const first = await prepareAnonymousVote(setting, id);
+    await first.send(setting.api);
+    return prepareAnonymousVote(setting, id, 'A comment.');
+  },
   'a vote with a comment': async (setting) => prepareVote(setting, await createVotedSurvey(setting, 1), 'Finally.'),
   'the publication of a survey': async (setting) => {
     const title = `Published ${randomUUID()}`;

@@ -7,6 +7,8 @@ const ENDPOINTS_OF_PATHS: Record<string, EndpointName | 'a command' | 'the webho
   'a later vote': 'castVote',
   'the vote that completes a step of the results': 'castVote',
   'a vote with a comment': 'castVote',
+  'the first vote of a survey with anonymous ballots': 'castVote',
+  'a later vote with an anonymous ballot': 'castVote',
   'the publication of a survey': 'createSurvey',
   'the publication of a draft': 'createSurvey',
   'storing a draft': 'createDraft',

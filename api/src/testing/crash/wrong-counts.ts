@@ -12,7 +12,8 @@ interface CountedVote {
   surveyId: ObjectId;
   version: number;
   response: Answers;
-  at: Date;
+  /** Absent for anonymous ballots, whose days are not counted. */
+  at?: Date;
 }
 
 /** The numbers in nested objects, by path, without zeros. */
@@ -34,8 +35,8 @@ function listCountedPaths({ version, response, at }: CountedVote, questions: Cou
       .filter((optionIndex) => optionIndex >= 0)
       .map((optionIndex) => `counts.q${question}.o${optionIndex}`);
   });
-  const day = at.toISOString().slice(0, 10).replaceAll('-', '');
-  return ['votes', `days.d${day}`, ...chosen].map((path) => `v${version}.${path}`);
+  const days = at ? [`days.d${at.toISOString().slice(0, 10).replaceAll('-', '')}`] : [];
+  return ['votes', ...days, ...chosen].map((path) => `v${version}.${path}`);
 }
 
 /** The questions of every version, by survey and version: `65f… 2`. */
@@ -61,11 +62,13 @@ async function countVotes(db: Db, questionsByVersion: Map<string, CountedQuestio
     .find({ removeVotesAt: { $exists: true } })
     .toArray();
   const pendingIds = new Set(pending.map(({ _id }) => String(_id)));
-  const votes = db
-    .collection('votes')
-    .find()
-    .project<CountedVote>({ _id: 0, surveyId: 1, version: 1, response: 1, at: 1 });
-  for await (const vote of votes) {
+  const projection = { _id: 0, surveyId: 1, version: 1, response: 1, at: 1 };
+  const votes = await Promise.all(
+    ['votes', 'linkedBallots', 'unlinkedBallots'].map((name) =>
+      db.collection(name).find().project<CountedVote>(projection).toArray(),
+    ),
+  );
+  for (const vote of votes.flat()) {
     const id = String(vote.surveyId);
     if (pendingIds.has(id)) continue;
     const questions = questionsByVersion.get(`${id} ${vote.version}`);

@@ -3,7 +3,8 @@ import { createAuditService } from '../../audit/audit.service';
 import { createIdentityProvider } from '../../identity/identity';
 import { createUserServices } from '../../users/user-services';
 import type { ResumedDeletions } from '../../users/deletion/account-deletion.service';
-import type { TestApi } from '../api';
+import { createBallotKeys } from '../../votes/anonymous/ballot-keys';
+import type { TestDatabase } from '../api';
 import { PROJECT } from '../services';
 
 const HOUR_MS = 3_600_000;
@@ -13,11 +14,18 @@ const HOUR_MS = 3_600_000;
  * finished.
  */
 export function resumeDeletions(
-  { db }: Pick<TestApi, 'db'>,
+  { db, ballotKeysDirectory }: TestDatabase,
   removeIdentity = createIdentityProvider(PROJECT).removeIdentity,
 ): Promise<ResumedDeletions> {
   const now = () => new Date(Date.now() + HOUR_MS);
   const audit = createAuditService({ auditRepository: createAuditRepository(db), now });
   const { getAccounts } = createIdentityProvider(PROJECT);
-  return createUserServices({ db, audit, removeIdentity, getAccounts, now }).removal.resumeDeletions();
+  return createUserServices({
+    db,
+    ballotKeys: createBallotKeys(ballotKeysDirectory),
+    audit,
+    removeIdentity,
+    getAccounts,
+    now,
+  }).removal.resumeDeletions();
 }

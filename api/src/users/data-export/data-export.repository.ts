@@ -6,6 +6,9 @@ import { getPaymentsCollection } from '../../payments/payments.collection';
 import { getReportsCollection } from '../../reports/reports.collection';
 import { getDraftsCollection } from '../../surveys/drafts/drafts.collection';
 import { getSurveysCollection } from '../../surveys/surveys.collection';
+import { toId } from '../../database/ids';
+import type { BallotServices } from '../../votes/anonymous/ballot-services';
+import { getParticipationsCollection } from '../../votes/anonymous/ballots.collection';
 import { getVotesCollection } from '../../votes/votes.collection';
 
 /** Reads a user's data outside of their record, at the pace at which it is consumed. */
@@ -25,6 +28,7 @@ const SURVEY_PROJECTION = {
   questions: 1,
   resultsPolicy: 1,
   voterPolicy: 1,
+  ballotPolicy: 1,
   status: 1,
   feedback: 1,
   review: 1,
@@ -63,8 +67,24 @@ const AUDIT_ENTRY_PROJECTION = {
   at: 1,
 } as const;
 
+/** The participations of a user in surveys with anonymous ballots. */
+async function* readAnonymousVotes(
+  db: Db,
+  { keys, linkedBallots }: Pick<BallotServices, 'keys' | 'linkedBallots'>,
+  uid: string,
+): AsyncGenerator<Document> {
+  const confirmed = { voterId: uid, state: 'confirmed' as const };
+  for await (const { surveyId } of getParticipationsCollection(db).find(confirmed).sort({ _id: -1 })) {
+    const id = toId(surveyId);
+    const survey = await getSurveysCollection(db).findOne({ _id: surveyId }, { projection: { ballotKeyId: 1 } });
+    const key = survey?.ballotKeyId === undefined ? undefined : await keys.find(id, survey.ballotKeyId);
+    const { version, response, comment } = (key && (await linkedBallots.find(id, key.linkVoter(uid)))) ?? {};
+    yield { surveyId: id, version, response, comment };
+  }
+}
+
 /** Reads the data of one user, newest first. */
-export function createDataExportRepository(db: Db) {
+export function createDataExportRepository(db: Db, ballots: Pick<BallotServices, 'keys' | 'linkedBallots'>) {
   function read<Stored extends Document>(
     collection: Collection<Stored>,
     filter: Filter<Stored>,
@@ -76,6 +96,8 @@ export function createDataExportRepository(db: Db) {
 
   return {
     votes: (uid: string) => read(getVotesCollection(db), { voterId: uid }, VOTE_PROJECTION),
+    /** With the answers of ballots that are still linked to them. */
+    anonymousVotes: (uid: string) => readAnonymousVotes(db, ballots, uid),
     surveys: (uid: string) => read(getSurveysCollection(db), { surveyorUid: uid }, SURVEY_PROJECTION),
     drafts: (uid: string) => read(getDraftsCollection(db), { surveyorUid: uid }, DRAFT_PROJECTION),
     /** Only invitations that they used, because anyone can enter any email in a list. */

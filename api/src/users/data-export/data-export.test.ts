@@ -42,6 +42,7 @@ test('a new user gets their record and empty lists as a download', async () => {
       sessions: [],
     },
     votes: [],
+    anonymousVotes: [],
     surveys: [],
     drafts: [],
     invitations: [],

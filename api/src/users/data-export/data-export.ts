@@ -22,6 +22,8 @@ export function createDataExport(
   async function* text(): AsyncGenerator<string> {
     yield `{"user":${JSON.stringify(user)},\n"votes":`;
     yield* streamJsonList(stored.votes(uid));
+    yield ',\n"anonymousVotes":';
+    yield* streamJsonList(stored.anonymousVotes(uid));
     yield ',\n"surveys":';
     yield* streamJsonList(stored.surveys(uid));
     yield ',\n"drafts":';

@@ -22,6 +22,7 @@ import { startApi, type TestUser, type TestApi } from '../../testing/api';
 import { createTestMail, storeFailedMail } from '../../testing/data/mails';
 import { PROJECT } from '../../testing/services';
 import { createTestVote, createTestSurvey, publishSurvey } from '../../testing/data/surveys';
+import { createBallotKeys } from '../../votes/anonymous/ballot-keys';
 import { createUserServices } from '../user-services';
 
 let api: TestApi;
@@ -228,6 +229,7 @@ describe('what else a person who is removed has left', () => {
     const { removeIdentity, getAccounts } = createIdentityProvider(PROJECT);
     const { removal } = createUserServices({
       db: api.db,
+      ballotKeys: createBallotKeys(undefined),
       audit,
       removeIdentity,
       getAccounts,

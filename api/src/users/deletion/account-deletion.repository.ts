@@ -1,10 +1,9 @@
 import { ObjectId, type Db } from 'mongodb';
-import { ERASED_ANSWER, getQuestionKey, type Answers, type Question } from '@canvass/shared/contracts';
 import { toId } from '../../database/ids';
 import { getDraftsCollection } from '../../surveys/drafts/drafts.collection';
-import { getSurveysCollection, type SurveyDocument } from '../../surveys/surveys.collection';
-import { getVersionsCollection, type VersionDocument } from '../../surveys/versions.collection';
-import { getVotesCollection, type VoteDocument } from '../../votes/votes.collection';
+import { getSurveysCollection } from '../../surveys/surveys.collection';
+import { getVotesCollection } from '../../votes/votes.collection';
+import { createQuestionKindsReader, getErasedAnswers, toAnsweredKey } from './erased-answers';
 import { toText } from '../../database/to-text';
 import { getUsersCollection, NOT_BEING_DELETED, type AccountDeletion, type UserRecord } from '../users.collection';
 
@@ -39,24 +38,7 @@ const ERASED_FIELDS = { comment: '', idempotencyKey: '' } as const;
 /** How many votes are changed, and how many versions are read, at once. */
 const BATCH_SIZE = 100;
 
-/** The part of a question that erasing answers needs. */
-type QuestionKind = Pick<Question, 'kind'>;
-
 export type AccountDeletionRepository = ReturnType<typeof createAccountDeletionRepository>;
-
-/** The update that replaces the written answers of a vote with a neutral text; counts stay the same. */
-function getErasedAnswers(
-  response: Answers | undefined,
-  questions: QuestionKind[] | undefined,
-): Record<string, unknown> {
-  // In a damaged vote, written answers cannot be told from others, so all answers are erased.
-  if (typeof response !== 'object' || response === null) return { response: {} };
-  const written = Array.isArray(questions)
-    ? questions.flatMap((question, index) => (question?.kind === 'text' ? [getQuestionKey(index)] : []))
-    : Object.keys(response);
-  const erased = written.filter((key) => typeof response[key] === 'string' && response[key] !== '');
-  return Object.fromEntries(erased.map((key) => [`response.${key}`, ERASED_ANSWER]));
-}
 
 /** The deletion steps in the database. Each is harmless when repeated. */
 export function createAccountDeletionRepository(db: Db) {
@@ -64,33 +46,7 @@ export function createAccountDeletionRepository(db: Db) {
   const votes = getVotesCollection(db);
   const surveys = getSurveysCollection(db);
   const drafts = getDraftsCollection(db);
-  const versions = getVersionsCollection(db);
-
-  /** The kinds of the questions that votes answered, by survey and version. Other versions are not read. */
-  async function findQuestionKinds(batch: VoteDocument[]): Promise<Map<string, QuestionKind[]>> {
-    const ids = batch.map(({ surveyId }) => surveyId);
-    const current = await surveys
-      .find({ _id: { $in: ids } })
-      .project<Pick<SurveyDocument, '_id' | 'version'> & { questions: QuestionKind[] }>({
-        version: 1,
-        'questions.kind': 1,
-      })
-      .toArray();
-    const found = new Map(current.map(({ _id, version, questions }) => [`${toId(_id)} ${version}`, questions]));
-    const older = batch.filter(({ surveyId, version }) => !found.has(`${toId(surveyId)} ${version}`));
-    if (older.length === 0) return found;
-    const archived = versions
-      .find({ $or: older.map(({ surveyId, version }) => ({ surveyId, version })) })
-      .project<Omit<VersionDocument, '_id' | 'questions'> & { questions: QuestionKind[] }>({
-        surveyId: 1,
-        version: 1,
-        'questions.kind': 1,
-      });
-    for await (const { surveyId, version, questions } of archived) {
-      found.set(`${toId(surveyId)} ${version}`, questions);
-    }
-    return found;
-  }
+  const findQuestionKinds = createQuestionKindsReader(db);
 
   return {
     /**
@@ -130,7 +86,7 @@ export function createAccountDeletionRepository(db: Db) {
         const questions = writtenAnswers === 'erase' ? await findQuestionKinds(batch) : undefined;
         await votes.bulkWrite(
           batch.map(({ _id, surveyId, version, response }) => {
-            const erased = questions && getErasedAnswers(response, questions.get(`${toId(surveyId)} ${version}`));
+            const erased = questions && getErasedAnswers(response, questions.get(toAnsweredKey({ surveyId, version })));
             const update = { $set: { ...anonymous, ...erased }, $unset: ERASED_FIELDS };
             return { updateOne: { filter: { _id, voterId: uid }, update } };
           }),

@@ -10,6 +10,7 @@ import type { InvitationsRepository } from '../../invitations/invitations.reposi
 import type { ReportsRepository } from '../../reports/reports.repository';
 import type { AdminGuard } from '../roles/admin-guard';
 import type { Mentions } from './mentions';
+import type { BallotsOfDeletedUsers } from './ballots-of-deleted-users';
 import { toPendingDeletion, type PendingDeletion, type AccountDeletionRepository } from './account-deletion.repository';
 import { getEffectiveRole } from '../roles/effective-role';
 import type { UsersRepository } from '../users.repository';
@@ -46,6 +47,7 @@ export interface ResumedDeletions {
 interface Dependencies {
   users: UsersRepository;
   deletions: AccountDeletionRepository;
+  ballots: BallotsOfDeletedUsers;
   reports: Pick<ReportsRepository, 'anonymizeReporter'>;
   invitations: Pick<InvitationsRepository, 'anonymize'>;
   messages: Pick<MessagesRepository, 'anonymizeSender'>;
@@ -69,6 +71,7 @@ export function createAccountDeletionService(dependencies: Dependencies) {
   const {
     users,
     deletions,
+    ballots,
     reports,
     messages,
     mails,
@@ -94,6 +97,7 @@ export function createAccountDeletionService(dependencies: Dependencies) {
     // A different alias each time, so that a vote or report that arrived late cannot collide with an earlier one.
     const alias = `deleted-${randomUUID()}`;
     await deletions.anonymizeVoter(uid, alias, writtenAnswers);
+    await ballots.anonymize(uid, writtenAnswers);
     await auditRepository.eraseReviews(await deletions.listSurveys(uid));
     await deletions.unpublishSurveys(uid, alias, now());
     await deletions.removeDraftsAndOffers({ uid, email, at });

@@ -3,8 +3,9 @@ import { getQuestionKey } from '@canvass/shared/contracts';
 import { getAuditCollection } from '../../audit/audit.collection';
 import { getMessagesCollection } from '../../contact/messages.collection';
 import { getReportsCollection } from '../../reports/reports.collection';
+import { getLinkedBallotsCollection, getUnlinkedBallotsCollection } from '../../votes/anonymous/ballots.collection';
 import { getVotesCollection } from '../../votes/votes.collection';
-import { getSurveysCollection } from '../../surveys/surveys.collection';
+import { getSurveysCollection, type SurveyDocument } from '../../surveys/surveys.collection';
 import { getVersionsCollection, type VersionDocument } from '../../surveys/versions.collection';
 
 /** Replaces the name or email of a deleted user. */
@@ -16,6 +17,12 @@ const REMOVED_MENTION = '[removed]';
  * as a name and deleting the account.
  */
 const MAX_TEXTS_WITH_NAME_ALONE = 20;
+
+/** Only votes with a comment, which have an index of their own. */
+const COMMENTED: Pick<TextLocation, 'scope' | 'hint'> = {
+  scope: { comment: { $exists: true } },
+  hint: { surveyId: 1, _id: 1 },
+};
 
 /** The user whose name and email are removed from other users' texts. */
 export interface MentionedUser {
@@ -34,6 +41,9 @@ interface TextLocation {
   isUndated?: true;
 }
 
+/** A survey, or an archived version of its questions. */
+type AnsweredSurvey = Partial<VersionDocument> & Pick<SurveyDocument, 'ballotPolicy'>;
+
 /** The same collection without a document type, so that texts of all collections are handled alike. */
 function untyped(db: Db, { collectionName }: { collectionName: string }): Collection {
   return db.collection(collectionName);
@@ -45,13 +55,10 @@ function listTextLocations(db: Db): TextLocation[] {
     { collection: untyped(db, getReportsCollection(db)), fields: ['details'] },
     { collection: untyped(db, getMessagesCollection(db)), fields: ['message'] },
     { collection: untyped(db, getSurveysCollection(db)), fields: ['feedback', 'review.message'], isUndated: true },
-    {
-      collection: untyped(db, getVotesCollection(db)),
-      fields: ['comment'],
-      // This index contains only votes with a comment.
-      scope: { comment: { $exists: true } },
-      hint: { surveyId: 1, _id: 1 },
-    },
+    { collection: untyped(db, getVotesCollection(db)), fields: ['comment'], ...COMMENTED },
+    // Random ids do not tell when a comment was written.
+    { collection: untyped(db, getLinkedBallotsCollection(db)), fields: ['comment'], ...COMMENTED, isUndated: true },
+    { collection: untyped(db, getUnlinkedBallotsCollection(db)), fields: ['comment'], ...COMMENTED, isUndated: true },
     {
       collection: untyped(db, getAuditCollection(db)),
       fields: ['before.feedback', 'after.feedback', 'before.review', 'after.review'],
@@ -107,18 +114,23 @@ export function createMentions(db: Db) {
   /** Written answers, by the text questions of each version of each survey. */
   async function* listAnswerLocations(): AsyncGenerator<TextLocation> {
     const hasText = { 'questions.kind': 'text' };
-    const projection = { surveyId: 1, version: 1, 'questions.kind': 1 };
+    const projection = { surveyId: 1, version: 1, ballotPolicy: 1, 'questions.kind': 1 };
     const votes = untyped(db, getVotesCollection(db));
+    const ballots = [getLinkedBallotsCollection(db), getUnlinkedBallotsCollection(db)].map((each) => untyped(db, each));
     for (const collection of [getSurveysCollection(db), getVersionsCollection(db)]) {
       for await (const found of untyped(db, collection).find(hasText, { projection })) {
         // A survey's document contains its current version.
-        const { version, questions, surveyId = found._id } = found as unknown as Partial<VersionDocument>;
+        const { version, questions, surveyId = found._id, ballotPolicy } = found as unknown as AnsweredSurvey;
         // In a damaged record, `questions` may contain anything.
         const fields = Array.from(questions ?? []).flatMap((question, index) =>
           question?.kind === 'text' ? [`response.${getQuestionKey(index)}`] : [],
         );
         if (fields.length === 0) continue;
-        yield { collection: votes, fields, scope: { surveyId, version }, hint: { surveyId: 1, _id: -1 } };
+        const location = { fields, scope: { surveyId, version }, hint: { surveyId: 1, _id: -1 } as const };
+        // An archived version does not say how votes are kept.
+        if (ballotPolicy !== 'anonymous') yield { ...location, collection: votes };
+        if (ballotPolicy !== 'named')
+          for (const each of ballots) yield { ...location, collection: each, isUndated: true };
       }
     }
   }

@@ -4,6 +4,7 @@ import { createAuditRepository } from '../../audit/audit.repository';
 import { createAuditService } from '../../audit/audit.service';
 import { ProblemError } from '../../http/problems/problem';
 import type { IdentityProvider } from '../../identity/identity';
+import { createBallotKeys } from '../../votes/anonymous/ballot-keys';
 import { createUserServices } from '../user-services';
 
 /** The reason why a grant was refused, in one sentence for the operator. */
@@ -25,7 +26,9 @@ function requireRole(role: string): Role {
 export function createRoleGranter({ db, identity, now }: Dependencies) {
   const { findAccount, getAccounts, removeIdentity } = identity;
   const audit = createAuditService({ auditRepository: createAuditRepository(db), now });
-  const { users, roles } = createUserServices({ db, audit, removeIdentity, getAccounts, now });
+  // Granting a role deletes nobody, so it needs no keys of ballots.
+  const ballotKeys = createBallotKeys(undefined);
+  const { users, roles } = createUserServices({ db, ballotKeys, audit, removeIdentity, getAccounts, now });
 
   async function requireAccount(email: string) {
     const account = await findAccount(email);

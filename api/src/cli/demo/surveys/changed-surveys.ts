@@ -20,6 +20,7 @@ export const CHANGED_SURVEYS: DemoSurvey[] = [
       },
     ],
     resultsPolicy: 'after-closing',
+    ballotPolicy: 'anonymous',
     createdDaysAgo: 34,
     closesInDays: -6,
     votes: 58,

@@ -44,6 +44,7 @@ export const RECENT_SURVEYS: DemoSurvey[] = [
         leanings: [0.4, 0.6, -1.5],
       },
     ],
+    ballotPolicy: 'anonymous',
     createdDaysAgo: 3,
     closesInDays: 2 * DAYS_PER_YEAR,
     votes: 27,

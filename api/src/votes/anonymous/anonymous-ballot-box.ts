@@ -1,0 +1,68 @@
+import { problem } from '../../http/problems/problem';
+import type { SurveyRecord } from '../../surveys/surveys.collection';
+import type { BallotBox } from '../ballot-box';
+import type { BallotKey, BallotKeys } from './ballot-keys';
+import type { LinkedBallotsRepository } from './linked-ballots.repository';
+import type { ParticipationsRepository } from './participations.repository';
+
+/**
+ * Keeps votes as anonymous ballots. That a person participates is recorded before the ballot is stored, and confirmed
+ * after it is counted, so that a crash at any point can be repaired without knowing when a ballot was cast.
+ */
+export function createAnonymousBallotBox({
+  keys,
+  participations,
+  linkedBallots,
+}: {
+  keys: BallotKeys;
+  participations: ParticipationsRepository;
+  linkedBallots: LinkedBallotsRepository;
+}): BallotBox {
+  async function findKey({
+    id,
+    ballotKeyId,
+  }: Pick<SurveyRecord, 'id' | 'ballotKeyId'>): Promise<BallotKey | undefined> {
+    return ballotKeyId === undefined ? undefined : keys.find(id, ballotKeyId);
+  }
+
+  return {
+    async find(survey, voterId) {
+      const key = await findKey(survey);
+      const ballot = key && (await linkedBallots.find(survey.id, key.linkVoter(voterId)));
+      if (!ballot) return null;
+      const participation = await participations.find(survey.id, voterId);
+      return { ...ballot, at: participation?.begunAt };
+    },
+
+    async open(survey) {
+      if (survey.ballotKeyId === undefined) return { ballotKeyId: (await keys.create(survey.id)).id };
+      if (!(await findKey(survey))) throw problem('ballot-key-missing');
+      return { ballotKeyId: survey.ballotKeyId };
+    },
+
+    async insert(voter, survey, { response, comment, idempotencyKey, receivedAt }) {
+      const key = await findKey(survey);
+      if (!key) throw problem('ballot-key-missing');
+      const { state } = await participations.begin(
+        { surveyId: survey.id, voterId: voter.uid, hasComment: Boolean(comment) },
+        receivedAt,
+      );
+      if (state === 'confirmed') return null;
+      return linkedBallots.insert({
+        surveyId: survey.id,
+        link: key.linkVoter(voter.uid),
+        version: survey.version,
+        response,
+        ...(comment && { comment }),
+        ...(idempotencyKey && { idempotencyKey }),
+      });
+    },
+
+    confirm: ({ id }, voterId) => participations.confirmVoter(id, voterId),
+
+    async removeUncounted({ id }, voterId, ballotId) {
+      await linkedBallots.remove(ballotId);
+      await participations.remove(id, voterId);
+    },
+  };
+}

@@ -1,0 +1,141 @@
+import { createHmac, randomBytes, randomUUID } from 'node:crypto';
+import { link, mkdir, open, readFile, unlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ObjectId } from 'mongodb';
+import { problem } from '../../http/problems/problem';
+
+/** The length of a key in bytes. */
+const KEY_LENGTH = 32;
+
+/** The length of an ObjectId in bytes. */
+const OBJECT_ID_LENGTH = 12;
+
+const KEY_FILE_SUFFIX = '.key';
+
+/** How long a process keeps a key in memory, in milliseconds, so that not every vote reads a file. */
+const MEMORY_MS = 60_000;
+
+/** The key of one survey, which links its anonymous ballots to the people who cast them. */
+export interface BallotKey {
+  /** Identifies the key without revealing it. */
+  id: string;
+  /** What stands in a ballot for the person who cast it. */
+  linkVoter: (voterId: string) => string;
+  /** The id of a ballot after it is unlinked; the same each time, so that an interrupted run can start again. */
+  deriveUnlinkedId: (ballotId: ObjectId) => ObjectId;
+}
+
+export type BallotKeys = ReturnType<typeof createBallotKeys>;
+
+function toBallotKey(secret: Buffer): BallotKey {
+  const derive = (purpose: string, text: string) => createHmac('sha256', secret).update(`${purpose} ${text}`).digest();
+  return {
+    id: derive('id', '').toString('hex', 0, 16),
+    linkVoter: (voterId) => derive('voter', voterId).toString('base64url'),
+    deriveUnlinkedId: (ballotId) =>
+      new ObjectId(derive('unlinked', ballotId.toHexString()).subarray(0, OBJECT_ID_LENGTH)),
+  };
+}
+
+function isCode(error: unknown, code: string): boolean {
+  return (error as NodeJS.ErrnoException).code === code;
+}
+
+/** Makes the creation and removal of files in a directory durable. */
+async function syncDirectory(directory: string): Promise<void> {
+  const handle = await open(directory, 'r');
+  await handle.sync().finally(() => handle.close());
+}
+
+/** Writes a file completely before it gets its name. */
+async function writeNew(path: string, content: Buffer): Promise<void> {
+  const temporary = `${path}.${randomUUID()}`;
+  const handle = await open(temporary, 'wx', 0o600);
+  try {
+    await handle.writeFile(content);
+    await handle.sync();
+    await link(temporary, path).catch((error: unknown) => {
+      // Another request has created it, whose key is used.
+      if (!isCode(error, 'EEXIST')) throw error;
+    });
+  } finally {
+    await handle.close();
+    await unlink(temporary);
+  }
+}
+
+/**
+ * The keys of surveys with anonymous ballots: one small file per survey, in a directory that all API processes share and
+ * that no backup includes, because whoever has both the key and the database can tell who cast which ballot.
+ * @param directory absent if the installation has none; it offers no anonymous ballots then.
+ */
+export function createBallotKeys(directory: string | undefined) {
+  const known = new Map<string, BallotKey>();
+
+  function getPath(surveyId: string): string {
+    if (directory === undefined) throw problem('anonymity-unavailable');
+    return join(directory, `${surveyId}${KEY_FILE_SUFFIX}`);
+  }
+
+  function remember(surveyId: string, key: BallotKey): BallotKey {
+    known.set(surveyId, key);
+    setTimeout(() => known.delete(surveyId), MEMORY_MS).unref();
+    return key;
+  }
+
+  async function read(surveyId: string): Promise<BallotKey | undefined> {
+    if (directory === undefined) return undefined;
+    const secret = await readFile(getPath(surveyId)).catch((error: unknown) => {
+      if (isCode(error, 'ENOENT')) return undefined;
+      throw error;
+    });
+    return secret?.length === KEY_LENGTH ? toBallotKey(secret) : undefined;
+  }
+
+  /** The key of a survey; undefined if it is lost, or if the survey's ballots were linked with another one. */
+  async function find(surveyId: string, id: string): Promise<BallotKey | undefined> {
+    const remembered = known.get(surveyId);
+    if (remembered?.id === id) return remembered;
+    const key = await read(surveyId);
+    return key?.id === id ? remember(surveyId, key) : undefined;
+  }
+
+  return {
+    /** Whether surveys can have anonymous ballots. */
+    isAvailable: directory !== undefined,
+    find,
+
+    /**
+     * The key of a survey that has none yet. Concurrent requests get the same one.
+     * @throws anonymity-unavailable
+     */
+    async create(surveyId: string): Promise<BallotKey> {
+      const path = getPath(surveyId);
+      const existing = await read(surveyId);
+      if (existing) return existing;
+      await mkdir(directory as string, { recursive: true, mode: 0o700 });
+      await writeNew(path, randomBytes(KEY_LENGTH));
+      await syncDirectory(directory as string);
+      const created = await read(surveyId);
+      if (!created) throw problem('ballot-key-missing');
+      return created;
+    },
+
+    /** Destroys the key of a survey, if it still exists. */
+    async destroy(surveyId: string): Promise<void> {
+      known.delete(surveyId);
+      if (directory === undefined) return;
+      const path = getPath(surveyId);
+      try {
+        const handle = await open(path, 'r+');
+        await handle.write(randomBytes(KEY_LENGTH), 0, KEY_LENGTH, 0);
+        await handle.sync().finally(() => handle.close());
+        await unlink(path);
+      } catch (error) {
+        if (isCode(error, 'ENOENT')) return;
+        throw error;
+      }
+      await syncDirectory(directory);
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import type { BallotPolicy } from '@canvass/shared/contracts';
+import { problem } from '../../http/problems/problem';
+import type { SurveyRecord } from '../../surveys/surveys.collection';
+import type { BallotKeys } from './ballot-keys';
+
+/** In surveys without a policy, votes have names. */
+export const DEFAULT_BALLOT_POLICY = 'named';
+
+/**
+ * Checks that the installation can keep votes in this way.
+ * @throws anonymity-unavailable
+ */
+export function requireAvailablePolicy(
+  ballotPolicy: BallotPolicy | undefined,
+  { isAvailable }: Pick<BallotKeys, 'isAvailable'>,
+): void {
+  if (ballotPolicy === 'anonymous' && !isAvailable) throw problem('anonymity-unavailable');
+}
+
+/** Whether a survey has votes, so that how they are kept can no longer change. A later version has votes of the first. */
+export function isBallotPolicyFixed({ questionsFrozen, version }: Pick<SurveyRecord, 'questionsFrozen' | 'version'>) {
+  return questionsFrozen || version > 1;
+}

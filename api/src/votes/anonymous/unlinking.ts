@@ -1,0 +1,134 @@
+import { UNLINK_AFTER_MS } from '@canvass/shared/contracts';
+import { ObjectId } from 'mongodb';
+import { toVersionKey, type Tallies } from '../../surveys/results/tallies';
+import type { AnonymousRecount } from './anonymous-recount';
+import type { LinkedBallotDocument, UnlinkedBallotDocument } from './ballots.collection';
+import type { BallotKey } from './ballot-keys';
+import type { BallotServices } from './ballot-services';
+import { canShowComments, isLargeGroup } from './shown-ballots';
+import type { UnlinkedSurvey, UnlinkingRepository } from './unlinking.repository';
+
+/** How many ballots are rewritten at once. */
+const BATCH_SIZE = 500;
+
+/** How many surveys are unlinked in one run of the scheduler. */
+const MAX_SURVEYS = 20;
+
+/** Which versions have so many votes that their ballots are shown, and which of these show comments. */
+interface ShownParts {
+  versions: Set<number>;
+  commented: Set<number>;
+  /** How many ballots are shown. */
+  ballotCount: number;
+}
+
+function toUnlinked(
+  { _id, surveyId, version, response, comment }: LinkedBallotDocument,
+  key: BallotKey,
+  { commented }: ShownParts,
+): UnlinkedBallotDocument {
+  const shownComment = commented.has(version) && comment !== undefined && { comment };
+  return { _id: key.deriveUnlinkedId(_id), surveyId, version, response, ...shownComment };
+}
+
+/** The counts of a few votes would tell how their voters voted, so only their number is kept. */
+function hideSmallCounts(tallies: Tallies): Tallies {
+  return Object.fromEntries(
+    Object.entries(tallies).map(([key, tally]) => [
+      key,
+      isLargeGroup(tally.votes) ? tally : { votes: tally.votes, counts: {} },
+    ]),
+  );
+}
+
+/**
+ * Destroys the link between people and their anonymous ballots, some time after a survey was closed. Every step is
+ * harmless when repeated, also by two processes at once, so that a crash only delays it.
+ */
+export function createUnlinking({
+  unlinking,
+  ballots: { keys, participations, linkedBallots, unlinkedBallots },
+  recount,
+  now,
+}: {
+  unlinking: UnlinkingRepository;
+  ballots: Omit<BallotServices, 'ballotBox'>;
+  recount: AnonymousRecount;
+  now: () => Date;
+}) {
+  async function findShownParts({ id, tallies = {}, version: newest }: UnlinkedSurvey): Promise<ShownParts> {
+    const parts: ShownParts = { versions: new Set(), commented: new Set(), ballotCount: 0 };
+    for (let version = 1; version <= newest; version += 1) {
+      const votes = tallies[toVersionKey(version)]?.votes ?? 0;
+      if (!isLargeGroup(votes)) continue;
+      parts.versions.add(version);
+      parts.ballotCount += votes;
+      if (canShowComments({ votes, comments: await linkedBallots.countComments(id, version) }))
+        parts.commented.add(version);
+    }
+    return parts;
+  }
+
+  /** Stores the ballots that are shown, in the order of random ids, without anything that links them to people. */
+  async function rewrite(survey: UnlinkedSurvey, key: BallotKey): Promise<void> {
+    const shown = await findShownParts(survey);
+    let last: ObjectId | undefined;
+    for (;;) {
+      const batch = await linkedBallots.listAfter(survey.id, last, BATCH_SIZE);
+      const rewritten = batch
+        .filter(({ version }) => shown.versions.has(version))
+        .map((ballot) => toUnlinked(ballot, key, shown))
+        .toSorted((one, other) => (one._id.toHexString() < other._id.toHexString() ? -1 : 1));
+      await unlinkedBallots.insertMissing(rewritten);
+      last = batch.at(-1)?._id;
+      if (batch.length < BATCH_SIZE) break;
+    }
+    const count = await unlinkedBallots.countAll(survey.id);
+    if (count === shown.ballotCount) return;
+    // An interrupted run used another key, which is lost.
+    await unlinkedBallots.removeAll(survey.id);
+    throw new Error(`${count} ballots were rewritten, not ${shown.ballotCount}. The next run starts again.`);
+  }
+
+  /** The key of a survey; a new one if it is lost, which only derives the ids of the rewritten ballots. */
+  async function findRewritingKey({ id, ballotKeyId }: UnlinkedSurvey): Promise<BallotKey> {
+    return (ballotKeyId === undefined ? undefined : await keys.find(id, ballotKeyId)) ?? keys.create(id);
+  }
+
+  /** Rewrites the ballots of a survey, unless an interrupted run has. */
+  async function rewriteOnce(survey: UnlinkedSurvey): Promise<void> {
+    if (survey.rewrittenAt) return;
+    const repaired = await recount.repairFinally(survey);
+    if (repaired === 'busy') throw new Error('The tallies changed while the ballots were counted.');
+    const counted = repaired ? { ...survey, tallies: repaired.after.tallies } : survey;
+    await rewrite(counted, await findRewritingKey(survey));
+    await unlinking.recordRewriting(survey.id, hideSmallCounts(counted.tallies ?? {}), now());
+  }
+
+  async function unlink(id: string): Promise<boolean> {
+    const closedBefore = new Date(now().getTime() - UNLINK_AFTER_MS);
+    const survey = await unlinking.begin(id, closedBefore, now());
+    // It was reopened or deleted.
+    if (!survey) return false;
+    await rewriteOnce(survey);
+    await linkedBallots.removeAll(id);
+    await participations.finish(id);
+    await keys.destroy(id);
+    await unlinking.finish(id, now());
+    return true;
+  }
+
+  return {
+    name: 'unlink-ballots' as const,
+    async findNextDue(): Promise<Date | undefined> {
+      const closesAt = await unlinking.findNextClosing();
+      return closesAt && new Date(closesAt.getTime() + UNLINK_AFTER_MS);
+    },
+    async run(): Promise<number> {
+      let unlinked = 0;
+      for (const id of await unlinking.listClosed(new Date(now().getTime() - UNLINK_AFTER_MS), MAX_SURVEYS))
+        if (await unlink(id)) unlinked += 1;
+      return unlinked;
+    },
+  };
+}

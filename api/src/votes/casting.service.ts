@@ -1,0 +1,181 @@
+import type { Answers, BallotPolicy } from '@canvass/shared/contracts';
+import { mapRecord } from '../http/presentation/present';
+import { problem, type ProblemError } from '../http/problems/problem';
+import type { ScheduledOpenings } from '../surveys/drafts/scheduled-openings';
+import { isStepComplete } from '../surveys/results/shown-tallies';
+import { getTallyPaths, toVersionKey } from '../surveys/results/tallies';
+import type { SurveyRecord } from '../surveys/surveys.collection';
+import type { SurveysRepository } from '../surveys/surveys.repository';
+import type { UserRecord } from '../users/users.collection';
+import type { BallotBox } from './ballot-box';
+import { MAX_COUNTING_DELAY_MS } from './max-counting-delay';
+import { validateAnswers } from './validate-answers';
+import type { VoteInput } from './vote-input';
+import type { VoterPolicyCheck } from './voter-policy';
+
+/** How often a first ballot is tried while its survey is being edited. */
+const MAX_ATTEMPTS = 3;
+
+export type CastingService = ReturnType<typeof createCastingService>;
+
+/** Whether the answers are the same, in whatever order their questions come. */
+function isSameAnswers(one: Answers, other: Answers): boolean {
+  const sorted = (answers: Answers) => JSON.stringify(Object.entries(answers).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  return sorted(one) === sorted(other);
+}
+
+function isStale(survey: SurveyRecord, { version, revision }: VoteInput): boolean {
+  if (version !== undefined && version !== survey.version) return true;
+  return !survey.questionsFrozen && revision !== undefined && revision !== survey.revision;
+}
+
+/** Casting votes: each person's vote in a survey counts exactly once. */
+export function createCastingService({
+  ballotBoxes,
+  surveys,
+  openings,
+  checkVoterPolicy,
+  requestRecount,
+  onVote,
+  now,
+}: {
+  ballotBoxes: Record<BallotPolicy, BallotBox>;
+  surveys: SurveysRepository;
+  openings: Pick<ScheduledOpenings, 'findSurvey'>;
+  checkVoterPolicy: VoterPolicyCheck;
+  /** Requests a complete recount of a survey's votes by a later job. */
+  requestRecount: (surveyId: string) => Promise<void>;
+  /** Called for every stored vote, but not for repeats. */
+  onVote: () => void;
+  now: () => Date;
+}) {
+  /** The reason why this ballot cannot be counted; null if it can. */
+  function getVoteError(survey: SurveyRecord, voteInput: VoteInput): ProblemError | null {
+    if (survey.closesAt <= voteInput.receivedAt) return problem('survey-closed');
+    if (survey.opensAt && survey.opensAt > voteInput.receivedAt) return problem('survey-not-found');
+    if (isStale(survey, voteInput)) return problem('survey-changed');
+    const errors = validateAnswers(survey.questions, voteInput.response);
+    return errors.length > 0 ? problem('invalid-input', errors) : null;
+  }
+
+  function getBallotBox({ ballotPolicy }: Pick<SurveyRecord, 'ballotPolicy'>): BallotBox {
+    return ballotPolicy === 'anonymous' ? ballotBoxes.anonymous : ballotBoxes.named;
+  }
+
+  /**
+   * Whether the same ballot was counted before: the client repeats it if it never received the answer.
+   * @throws idempotency-key-reused for other answers with the same key.
+   */
+  async function isRepeat(
+    voter: UserRecord,
+    survey: SurveyRecord | null,
+    { surveyId, idempotencyKey, response, comment }: VoteInput,
+  ): Promise<boolean> {
+    if (!idempotencyKey) return false;
+    const first = await (survey
+      ? getBallotBox(survey).find(survey, voter.uid)
+      : ballotBoxes.named.find({ id: surveyId }, voter.uid));
+    if (first?.idempotencyKey !== idempotencyKey) return false;
+    // A ballot that was received after closing was stored by a process that crashed before it could refuse it.
+    if (survey?.closedAt && first.at && first.at >= survey.closedAt) return false;
+    const isSameVote = isSameAnswers(first.response, response) && (first.comment ?? '') === (comment ?? '');
+    if (!isSameVote) throw problem('idempotency-key-reused');
+    return true;
+  }
+
+  /** A repeat of a counted ballot gets the first answer, whatever has happened since. */
+  async function acceptRepeatOrThrow(
+    voter: UserRecord,
+    survey: SurveyRecord | null,
+    voteInput: VoteInput,
+    error: ProblemError,
+  ): Promise<{ modifiedCount: number }> {
+    if (await isRepeat(voter, survey, voteInput)) return { modifiedCount: 1 };
+    throw error;
+  }
+
+  /** @returns the survey, ready for its first vote; undefined if it has changed since it was read. */
+  async function freezeQuestions(survey: SurveyRecord): Promise<SurveyRecord | undefined> {
+    const opened = await getBallotBox(survey).open(survey);
+    return (await surveys.freezeQuestions(survey, opened)) ? { ...survey, ...opened } : undefined;
+  }
+
+  /** The reason why a stored vote was not counted, if its survey was closed or deleted before it was received. */
+  async function findLateClosing({ id }: SurveyRecord, { receivedAt }: VoteInput): Promise<ProblemError | null> {
+    const survey = await surveys.find(id);
+    if (!survey) return problem('survey-not-found');
+    // Ballots are unlinked so long after closing that only a process that was paused meanwhile comes later.
+    return survey.closesAt <= receivedAt || survey.unlinkingAt ? problem('survey-closed') : null;
+  }
+
+  /**
+   * Counts a stored vote. The vote that completes a step updates the results that others than the owner and admins see.
+   * @throws survey-closed, survey-not-found if that happened before the vote was received; the vote is removed.
+   */
+  async function countVote(
+    voter: UserRecord,
+    survey: SurveyRecord,
+    voteId: string,
+    { voteInput, storedAt }: { voteInput: VoteInput; storedAt: Date },
+  ): Promise<void> {
+    const { response, receivedAt } = voteInput;
+    // Anonymous ballots have no time, so their days are not counted either.
+    const at = survey.ballotPolicy === 'anonymous' ? undefined : receivedAt;
+    const counted = await surveys.countVote(survey, receivedAt, getTallyPaths(survey.questions, { response, at }));
+    const closing = counted === null ? await findLateClosing(survey, voteInput) : null;
+    if (closing) await getBallotBox(survey).removeUncounted(survey, voter.uid, voteId);
+    // Clocks may jump and processes may stall, so a recount may have run between storing and counting the vote.
+    if (counted === null || now().getTime() - storedAt.getTime() > MAX_COUNTING_DELAY_MS)
+      await requestRecount(survey.id);
+    if (closing) throw closing;
+    if (counted && isStepComplete(counted))
+      await surveys.completeStep(survey.id, toVersionKey(survey.version), counted);
+    if (counted) await getBallotBox(survey).confirm(survey, voter.uid);
+  }
+
+  return {
+    /**
+     * Casts a vote. A repeat with the same idempotency key gets the first answer.
+     * @throws survey-not-found, survey-closed, survey-changed, voter-unverified, voter-not-invited, already-voted,
+     * invalid-input, anonymity-unavailable, ballot-key-missing; identity-unreachable if it cannot be asked whether the voter's email is verified
+     */
+    async cast(voter: UserRecord, voteInput: VoteInput): Promise<{ modifiedCount: number }> {
+      for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+        const survey = await openings.findSurvey(voteInput.surveyId);
+        if (survey?.status !== 'Publish')
+          return acceptRepeatOrThrow(voter, survey, voteInput, problem('survey-not-found'));
+        const error = mapRecord(survey.id, () => getVoteError(survey, voteInput));
+        if (error) return acceptRepeatOrThrow(voter, survey, voteInput, error);
+        const policyError = await checkVoterPolicy(voter, survey);
+        if (policyError) return acceptRepeatOrThrow(voter, survey, voteInput, policyError);
+        const ballotBox = getBallotBox(survey);
+        // A second ballot by a voter of an earlier version is not counted, so it must not freeze this version.
+        if (!survey.questionsFrozen && (await ballotBox.find(survey, voter.uid)))
+          return acceptRepeatOrThrow(voter, survey, voteInput, problem('already-voted'));
+        const frozen = survey.questionsFrozen ? survey : await freezeQuestions(survey);
+        if (frozen) {
+          const storedAt = now();
+          const id = await ballotBox.insert(voter, frozen, voteInput);
+          if (!id) return acceptRepeatOrThrow(voter, frozen, voteInput, problem('already-voted'));
+          onVote();
+          await countVote(voter, frozen, id, { voteInput, storedAt });
+          return { modifiedCount: 1 };
+        }
+        // Someone saved the survey between the read and the first vote: try again with its current questions.
+      }
+      throw problem('survey-changed');
+    },
+
+    /**
+     * Runs before a ballot is refused for its comment. A repeat of a counted ballot gets its first answer, even if its
+     * voter may no longer comment; a ballot for a survey that does not exist is refused as such.
+     * @throws survey-not-found, idempotency-key-reused
+     */
+    async answerBeforeRefusal(voter: UserRecord, voteInput: VoteInput): Promise<{ modifiedCount: number } | undefined> {
+      const survey = await openings.findSurvey(voteInput.surveyId);
+      if (await isRepeat(voter, survey, voteInput)) return { modifiedCount: 1 };
+      if (survey?.status !== 'Publish') throw problem('survey-not-found');
+      return undefined;
+    },
+  };
+}

@@ -1,0 +1,105 @@
+import { ObjectId, type Db, type Filter } from 'mongodb';
+import { ANONYMOUS_VOTER } from '@canvass/shared/contracts';
+import { toId } from '../database/ids';
+import { beforeId } from '../database/keyset';
+import { mapQueryTimeout, SEARCH_TIMEOUT_MS } from '../database/query-timeout';
+import type { IdRange } from '../http/lists/pagination';
+import type { SurveyRecord } from '../surveys/surveys.collection';
+import { getUnlinkedBallotsCollection } from './anonymous/ballots.collection';
+import { getVotesCollection, type VoteDocument, type VoteRecord } from './votes.collection';
+
+/** A response as the owner of its survey sees it; anonymous ballots have no time. */
+export type ResponseRecord = Pick<
+  VoteRecord,
+  'id' | 'votedUserName' | 'votedUserEmail' | 'version' | 'response' | 'comment'
+> & { at?: Date | undefined };
+
+/** Which responses to a survey are listed. */
+export interface ResponseFilter {
+  version?: number | undefined;
+  /** Only votes with this answer to the question with this key: an option, or the number of a rating. */
+  chosen?: { key: string; value: string | number } | undefined;
+  hasComment?: boolean | undefined;
+}
+
+/** The survey whose responses are read. */
+export type RespondedSurvey = Pick<SurveyRecord, 'id' | 'ballotPolicy'>;
+
+/** A stored response of either kind. */
+export type ResponseDocument = Omit<VoteDocument, 'voterId' | 'at' | 'votedUserName' | 'votedUserEmail'> &
+  Partial<Pick<VoteDocument, 'at' | 'votedUserName' | 'votedUserEmail'>>;
+
+const BY_SURVEY = { surveyId: 1, _id: -1 } as const;
+
+/** This index contains only votes with a comment, so a page of them does not scan the others. */
+const BY_SURVEY_COMMENTED = { surveyId: 1, _id: 1 } as const;
+
+/** The fields of a response that are shown. */
+export const RESPONSE_PROJECTION = {
+  votedUserEmail: 1,
+  votedUserName: 1,
+  version: 1,
+  response: 1,
+  comment: 1,
+  at: 1,
+} as const;
+
+export type ResponsesRepository = ReturnType<typeof createResponsesRepository>;
+
+/** Where the responses of a survey are that may be shown: votes with names, or unlinked ballots. */
+export function getResponsesCollection(db: Db, { ballotPolicy }: Pick<SurveyRecord, 'ballotPolicy'>) {
+  const collection = ballotPolicy === 'anonymous' ? getUnlinkedBallotsCollection(db) : getVotesCollection(db);
+  return db.collection<ResponseDocument>(collection.collectionName);
+}
+
+/** @param ballotPolicy of the survey: who cast an anonymous ballot is called `Anonymous`. */
+export function fromResponseDocument(
+  { _id, surveyId: _surveyId, ...document }: Omit<ResponseDocument, 'surveyId'> & { surveyId?: ObjectId },
+  { ballotPolicy }: Pick<SurveyRecord, 'ballotPolicy'>,
+): ResponseRecord {
+  const anonymous = ballotPolicy === 'anonymous' && {
+    votedUserName: ANONYMOUS_VOTER,
+    votedUserEmail: ANONYMOUS_VOTER,
+  };
+  return { ...(document as Omit<ResponseRecord, 'id'>), ...anonymous, id: toId(_id) };
+}
+
+/**
+ * The responses to surveys, as their owners and admins read them.
+ * @param limits.timeoutMs how long a search among responses may take, in milliseconds.
+ */
+export function createResponsesRepository(db: Db, { timeoutMs = SEARCH_TIMEOUT_MS }: { timeoutMs?: number } = {}) {
+  return {
+    /** @throws search-too-wide if the matches are so rare among the votes that finding a page takes too long. */
+    list(
+      survey: RespondedSurvey,
+      { version, chosen, hasComment, after, limit }: IdRange & ResponseFilter,
+    ): Promise<ResponseRecord[]> {
+      const filter: Filter<ResponseDocument> = {
+        surveyId: new ObjectId(survey.id),
+        ...(version && { version }),
+        ...(chosen && { [`response.${chosen.key}`]: chosen.value }),
+        ...(hasComment && { comment: { $exists: true } }),
+        ...beforeId(after),
+      };
+      const isSearch = chosen ?? hasComment;
+      const hint = hasComment ? BY_SURVEY_COMMENTED : BY_SURVEY;
+      const found = getResponsesCollection(db, survey)
+        .find(filter, isSearch ? { hint, maxTimeMS: timeoutMs } : {})
+        .sort({ _id: -1 })
+        .limit(limit)
+        .project<ResponseDocument>(RESPONSE_PROJECTION)
+        .map((document) => fromResponseDocument(document, survey));
+      return mapQueryTimeout(found.toArray());
+    },
+
+    /** The id of the newest response; undefined if there is none. */
+    async findNewest(survey: RespondedSurvey): Promise<string | undefined> {
+      const newest = await getResponsesCollection(db, survey).findOne(
+        { surveyId: new ObjectId(survey.id) },
+        { sort: { _id: -1 }, projection: { _id: 1 } },
+      );
+      return newest?._id.toHexString();
+    },
+  };
+}
