@@ -6,9 +6,11 @@ import {
   hasContent,
   listWrittenOptions,
   MIN_OPTIONS,
+  omitDefaultPolicy,
   type QuestionFields,
   type SurveyForm,
 } from '../form/survey-form';
+import { getBallotPolicy } from '../states/ballot-policy';
 import { getVoterPolicy } from '../states/voter-policy';
 
 /** A draft on the server, as the form continues it. */
@@ -16,14 +18,15 @@ export type ServerDraft = Pick<Draft, '_id' | 'revision' | 'opensAt'>;
 
 /** The content of the form as a draft, with the question that is being typed at the end. */
 export function toDraftContent(form: SurveyForm): DraftContent {
-  const { title, description, category, resultsPolicy, voterPolicy, deadline, questions, typed } = form;
+  const { title, description, category, resultsPolicy, voterPolicy, ballotPolicy, deadline, questions, typed } = form;
   const day = parseDay(deadline);
-  return {
+  return omitDefaultPolicy({
     title,
     description,
     category,
     resultsPolicy,
     voterPolicy,
+    ballotPolicy,
     deadline: day ? toStoredDay(day) : deadline,
     questions: [...questions, ...(hasContent(typed) ? [typed] : [])].map((question) => ({
       title: question.title,
@@ -31,7 +34,7 @@ export function toDraftContent(form: SurveyForm): DraftContent {
       kind: question.kind,
       options: listWrittenOptions(question),
     })),
-  };
+  });
 }
 
 function toQuestionFields({ title, description, kind, options }: DraftContent['questions'][number]): QuestionFields {
@@ -57,6 +60,7 @@ export function toDraftForm({ content, opensAt }: Pick<Draft, 'content' | 'opens
     deadline: formatStoredDay(content.deadline),
     resultsPolicy: content.resultsPolicy ?? emptySurvey.resultsPolicy,
     voterPolicy: content.voterPolicy ?? getDefaultPolicy(opensAt),
+    ballotPolicy: getBallotPolicy(content),
     questions: typed ? questions.slice(0, -1) : questions,
     typed: typed ?? emptyQuestion,
   };

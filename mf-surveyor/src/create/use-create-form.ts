@@ -37,7 +37,7 @@ export interface CreateFormOptions {
 
 /** Reads the browser's draft. One that equals what is saved on the server has nothing to restore. */
 function readRestorable(draftKey: DraftKey, saved: SurveyForm) {
-  const stored = readDraft(draftKey, saved.voterPolicy);
+  const stored = readDraft(draftKey, saved);
   return stored && !isSameForm(stored.form, saved) ? stored : null;
 }
 

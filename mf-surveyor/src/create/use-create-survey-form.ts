@@ -11,7 +11,7 @@ import { isSameForm } from '../form/draft/stored-draft';
 import { getClosingTime } from '../form/deadline/typed-date';
 import { formatOpening } from '../form/opening/typed-time';
 import type { Opening } from '../form/opening/use-opening';
-import { toSurveyContent, type SurveyForm } from '../form/survey-form';
+import { omitDefaultPolicy, toSurveyContent, type SurveyForm } from '../form/survey-form';
 import type { SurveyEditing } from '../form/use-survey-form';
 import { strings } from '../strings/create';
 import { opening as openingStrings } from '../strings/opening';
@@ -60,7 +60,11 @@ function useRequests({ form, questions, serverErrors }: SurveyEditing, options: 
   /** @returns the id of the survey, or null if another device has saved the draft meanwhile. */
   async function publish(values: SurveyForm): Promise<string | null> {
     const draftId = serverDraft.read()?._id;
-    const survey = { ...toSurveyContent(values), surveyorEmail: email, ...(draftId !== undefined && { draftId }) };
+    const survey = {
+      ...omitDefaultPolicy(toSurveyContent(values)),
+      surveyorEmail: email,
+      ...(draftId !== undefined && { draftId }),
+    };
     if (survey.questions.length > values.questions.length) questions.addDraftQuestion();
     sent.current = getIdempotencyKey(survey);
     onSend();

@@ -4,6 +4,7 @@ import { Button, Dialog, ErrorState, getSurveyState, isClosed, Loading, Notice }
 import { useQuery } from '@tanstack/react-query';
 import { SurveyEditor } from '../form/survey-editor';
 import { toSurveyContent } from '../form/survey-form';
+import { getBallotPolicy, isBallotPolicyFixed } from '../states/ballot-policy';
 import { strings } from '../strings/edit';
 import { FormFooter } from './form-footer';
 import { useEdit } from './use-edit';
@@ -76,6 +77,7 @@ export function EditForm({ survey: loaded }: { survey: Survey }) {
       <SurveyEditor
         editing={editing}
         email={survey.surveyorEmail}
+        fixedBallotPolicy={isBallotPolicyFixed(survey) ? getBallotPolicy(survey) : undefined}
         onSubmit={saving.send}
         notices={notices}
         footer={<FormFooter survey={survey} saving={saving} />}

@@ -1,8 +1,9 @@
-import { readHistory, updateSurvey } from '@canvass/shared/contracts';
+import { readHistory, updateSurvey, type Survey } from '@canvass/shared/contracts';
 import { call } from '@canvass/shared/http';
 import { createQueryKey } from '@canvass/shared/queries';
 import { queryOptions } from '@tanstack/react-query';
 import type { UnansweredEdit } from '../form/draft/stored-draft';
+import { omitDefaultPolicy } from '../form/survey-form';
 
 /** The history of a survey, newest first. */
 export function historyQuery(id: string) {
@@ -13,6 +14,11 @@ export function historyQuery(id: string) {
 }
 
 /** Saves an edit. It is a conflict if the server has another revision than the edited one. */
-export function putSurvey(id: string, { content, revision, idempotencyKey }: UnansweredEdit) {
-  return call(updateSurvey, { params: { id }, body: { ...content, revision } }, { idempotencyKey });
+export function putSurvey(
+  { _id: id, ballotPolicy }: Pick<Survey, '_id' | 'ballotPolicy'>,
+  { content, revision, idempotencyKey }: UnansweredEdit,
+) {
+  // An API process that does not name the policy does not know it.
+  const known = ballotPolicy === undefined ? omitDefaultPolicy(content) : content;
+  return call(updateSurvey, { params: { id }, body: { ...known, revision } }, { idempotencyKey });
 }

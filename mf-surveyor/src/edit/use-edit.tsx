@@ -6,7 +6,6 @@ import { flushSync } from 'react-dom';
 import { DraftNotice } from '../form/draft/draft-notice';
 import { deleteDraft, readDraft, isSameForm, type DraftKey } from '../form/draft/stored-draft';
 import { toSurveyForm, type SurveyContent } from '../form/survey-form';
-import { getVoterPolicy } from '../states/voter-policy';
 import { useDraft } from '../form/draft/use-draft';
 import { useSurveyForm } from '../form/use-survey-form';
 import { strings } from '../strings/edit';
@@ -24,7 +23,7 @@ function isSameContent(one: SurveyContent, other: SurveyContent): boolean {
 
 /** How an interrupted edit continues: from its draft, or from the saved survey. */
 function readInitialEdit(draftKey: DraftKey, survey: Survey) {
-  const draft = readDraft(draftKey, getVoterPolicy(survey));
+  const draft = readDraft(draftKey, toSurveyForm(survey));
   const saved = toSavedContent(survey);
   const current: Origin = { base: saved, revision: survey.revision };
   if (!draft) return { draft, origin: current, isAlreadySaved: false };

@@ -40,7 +40,7 @@ export function useSaveSurvey({ form, questions, serverErrors }: SurveyEditing, 
   const queries = useQueryClient();
   const navigate = useNavigate();
   const hasLeft = useHasLeft();
-  const unanswered = useUnansweredEdits(options.unanswered, (edit) => putSurvey(survey._id, edit));
+  const unanswered = useUnansweredEdits(options.unanswered, (edit) => putSurvey(survey, edit));
   const [isComparing, setComparing] = useState(false);
 
   function applyMerge(content: SurveyContent, { content: merged }: Merge, theirs: Survey): boolean {

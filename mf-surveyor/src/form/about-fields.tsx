@@ -1,16 +1,29 @@
-import { CATEGORIES, resultsPolicySchema } from '@canvass/shared/contracts';
+import { CATEGORIES, resultsPolicySchema, type BallotPolicy } from '@canvass/shared/contracts';
 import { Card, CardHeader, Field, FormGrid, Heading, Input, Select, Textarea } from '@canvass/shared/ui';
 import { useId } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { strings } from '../strings/survey-form';
+import { BallotPolicyField } from './ballot-policy-field';
 import { DeadlineField, type StoredDeadline } from './deadline/deadline-field';
 import type { SurveyForm } from './survey-form';
 import { VoterPolicyField } from './voter-policy-field';
 
+interface AboutFieldsProps {
+  email: string;
+  stored: StoredDeadline | undefined;
+  /** How the votes of a survey that has some are kept. */
+  fixedBallotPolicy: BallotPolicy | undefined;
+}
+
+function describeResults({ resultsPolicy, ballotPolicy }: Pick<SurveyForm, 'resultsPolicy' | 'ballotPolicy'>) {
+  if (ballotPolicy === 'anonymous') return strings.anonymousResultsHint;
+  return resultsPolicy === 'owner' ? undefined : strings.policyHint;
+}
+
 /** The fields about the survey, its owner, and its deadline (specification, section 2, "Surveyor screens"). */
-export function AboutFields({ email, stored }: { email: string; stored: StoredDeadline | undefined }) {
+export function AboutFields({ email, stored, fixedBallotPolicy }: AboutFieldsProps) {
   const { clearErrors, control, formState, register } = useFormContext<SurveyForm>();
-  const policy = useWatch({ control, name: 'resultsPolicy' });
+  const [resultsPolicy, ballotPolicy] = useWatch({ control, name: ['resultsPolicy', 'ballotPolicy'] });
   const { errors } = formState;
   const headingId = useId();
   const registerField = (name: 'title' | 'description' | 'category' | 'resultsPolicy') =>
@@ -39,9 +52,10 @@ export function AboutFields({ email, stored }: { email: string; stored: StoredDe
         </Field>
         <DeadlineField stored={stored} />
         <VoterPolicyField />
+        <BallotPolicyField fixed={fixedBallotPolicy} />
         <Field
           label={strings.fields.resultsPolicy}
-          hint={policy === 'owner' ? undefined : strings.policyHint}
+          hint={describeResults({ resultsPolicy, ballotPolicy })}
           error={errors.resultsPolicy?.message}
           data-full
         >

@@ -1,4 +1,5 @@
 import { surveyDraftSchema, type FieldProblem } from '@canvass/shared/contracts';
+import type { ApiError } from '@canvass/shared/http';
 import { set, type FieldErrors, type Resolver } from 'react-hook-form';
 import { strings } from '../strings/survey-form';
 import { parseQuestionPart, formatPartError, toFieldProblems, validateQuestion } from './questions/validate-question';
@@ -12,7 +13,15 @@ import {
 } from './survey-form';
 import { describeDateError, parseDay } from './deadline/typed-date';
 
-const PLAIN_FIELDS = ['title', 'description', 'category', 'deadline', 'resultsPolicy', 'voterPolicy'] as const;
+const PLAIN_FIELDS = [
+  'title',
+  'description',
+  'category',
+  'deadline',
+  'resultsPolicy',
+  'voterPolicy',
+  'ballotPolicy',
+] as const;
 
 /** The path in the form of the question at `index` of the request: the typed one comes last. */
 function getQuestionPath(index: number, { questions }: SurveyForm): QuestionPath {
@@ -60,6 +69,15 @@ export function toFormErrors(problems: FieldProblem[], form: SurveyForm): FormEr
     else formErrors.otherErrors.push(strings.fieldError(strings.fields[path] ?? path, message));
   }
   return formErrors;
+}
+
+/** Refusals that are about how votes are kept. */
+const BALLOT_POLICY_CODES = new Set<ApiError['code']>(['ballot-policy-fixed', 'anonymity-unavailable']);
+
+/** Maps the server's refusal to the fields of the form. */
+export function toRefusal({ code, title, errors }: ApiError, form: SurveyForm): FormErrors {
+  if (BALLOT_POLICY_CODES.has(code)) return { fields: [['ballotPolicy', title]], otherErrors: [] };
+  return toFormErrors(errors, form);
 }
 
 /** The errors of all questions, by field. */

@@ -1,3 +1,4 @@
+import type { BallotPolicy } from '@canvass/shared/contracts';
 import { Stack, TwoColumn } from '@canvass/shared/ui';
 import type { FormEvent, ReactNode } from 'react';
 import { FormProvider } from 'react-hook-form';
@@ -9,6 +10,8 @@ import type { SurveyEditing } from './use-survey-form';
 interface SurveyEditorProps {
   editing: SurveyEditing;
   email: string;
+  /** How the votes of a survey that has some are kept. */
+  fixedBallotPolicy?: BallotPolicy | undefined;
   onSubmit: (event: FormEvent) => void;
   /** Notices to read before editing. */
   notices?: ReactNode;
@@ -17,14 +20,14 @@ interface SurveyEditorProps {
 }
 
 /** The form to create and edit surveys, with a preview for voters. */
-export function SurveyEditor({ editing, email, onSubmit, notices, footer }: SurveyEditorProps) {
+export function SurveyEditor({ editing, email, fixedBallotPolicy, onSubmit, notices, footer }: SurveyEditorProps) {
   const { form, questions, stored } = editing;
   return (
     <FormProvider {...form}>
       <TwoColumn>
         <Stack as="form" gap="l" noValidate onSubmit={onSubmit}>
           {notices}
-          <AboutFields email={email} stored={stored} />
+          <AboutFields email={email} stored={stored} fixedBallotPolicy={fixedBallotPolicy} />
           <QuestionsCard questions={questions} />
           {footer}
         </Stack>

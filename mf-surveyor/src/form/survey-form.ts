@@ -2,6 +2,7 @@ import {
   CATEGORIES,
   RATING_OPTIONS,
   YES_NO_OPTIONS,
+  type BallotPolicy,
   type Category,
   type Question,
   type QuestionKind,
@@ -11,6 +12,7 @@ import {
   type VoterPolicy,
 } from '@canvass/shared/contracts';
 import type { FieldPath } from 'react-hook-form';
+import { getBallotPolicy } from '../states/ballot-policy';
 import { getVoterPolicy } from '../states/voter-policy';
 import { parseDay, formatStoredDay, toStoredDay } from './deadline/typed-date';
 
@@ -31,6 +33,7 @@ export interface SurveyForm {
   deadline: string;
   resultsPolicy: ResultsPolicy;
   voterPolicy: VoterPolicy;
+  ballotPolicy: BallotPolicy;
   questions: QuestionFields[];
   typed: QuestionFields;
 }
@@ -56,6 +59,7 @@ export const emptySurvey: SurveyForm = {
   resultsPolicy: 'after-voting',
   // Throw-away accounts are the cheapest way to vote twice.
   voterPolicy: 'verified-email',
+  ballotPolicy: 'named',
   questions: [],
   typed: emptyQuestion,
 };
@@ -109,6 +113,7 @@ export function toSurveyContent(form: SurveyForm): SurveyContent {
     deadline: day ? toStoredDay(day) : form.deadline,
     resultsPolicy: form.resultsPolicy,
     voterPolicy: form.voterPolicy,
+    ballotPolicy: form.ballotPolicy,
     questions: listQuestions(form).map(toQuestion),
   };
 }
@@ -118,8 +123,18 @@ function toQuestionFields({ title, description, kind, options }: Question): Ques
   return { title, description, kind, options: hasOptions(kind) ? [...options] : [...emptyQuestion.options] };
 }
 
-/** Content from an API process, or in a browser, of an earlier release: every account may vote then. */
-export type StoredContent = Omit<SurveyContent, 'voterPolicy'> & Pick<Survey, 'voterPolicy'>;
+/** Content from an API process, or in a browser, of an earlier release: every account may vote then, and votes have names. */
+export type StoredContent = Omit<SurveyContent, 'voterPolicy' | 'ballotPolicy'> &
+  Pick<Survey, 'voterPolicy' | 'ballotPolicy'>;
+
+/**
+ * The content without the policy that it has anyway: API processes of earlier releases refuse fields that they do not
+ * know, and without this one, votes have names.
+ */
+export function omitDefaultPolicy<Content extends Pick<Survey, 'ballotPolicy'>>(content: Content) {
+  const { ballotPolicy, ...rest } = content;
+  return ballotPolicy === 'anonymous' ? { ...rest, ballotPolicy } : rest;
+}
 
 /** A stored survey, or sent content, as form values. */
 export function toSurveyForm(survey: StoredContent): SurveyForm {
@@ -131,6 +146,7 @@ export function toSurveyForm(survey: StoredContent): SurveyForm {
     deadline: formatStoredDay(deadline),
     resultsPolicy,
     voterPolicy: getVoterPolicy(survey),
+    ballotPolicy: getBallotPolicy(survey),
     questions: questions.map(toQuestionFields),
     typed: emptyQuestion,
   };

@@ -2,7 +2,7 @@ import { toApiError, type ApiError } from '@canvass/shared/http';
 import { useState } from 'react';
 import type { FieldErrors, UseFormReturn } from 'react-hook-form';
 import type { SurveyField, SurveyForm } from './survey-form';
-import { toFormErrors } from './form-errors';
+import { toRefusal } from './form-errors';
 import type { Questions } from './questions/use-questions';
 
 /** The error of a refused save, as shown in the form's footer. */
@@ -17,7 +17,7 @@ export function useServerErrors(form: UseFormReturn<SurveyForm>, questions: Ques
   const [refusedFields, setRefusedFields] = useState<SurveyField[]>([]);
 
   function showServerErrors(error: Error, sent: SurveyForm) {
-    const { fields } = toFormErrors(toApiError(error).errors, sent);
+    const { fields } = toRefusal(toApiError(error), sent);
     setRefusedFields(fields.map(([name]) => name));
     // A question in the list has no fields until it is edited; its editor then takes the focus.
     const questionIndex = /^questions\.(\d+)\./.exec(fields[0]?.[0] ?? '')?.[1];
@@ -35,7 +35,7 @@ export function useServerErrors(form: UseFormReturn<SurveyForm>, questions: Ques
   function getRemainingError(error: Error | null): SaveError | undefined {
     if (!error) return undefined;
     const failure = toApiError(error);
-    const { otherErrors } = toFormErrors(failure.errors, form.getValues());
+    const { otherErrors } = toRefusal(failure, form.getValues());
     const isCorrected = otherErrors.length === 0 && refusedFields.length > 0 && !refusedFields.some(isStillInvalid);
     return isCorrected ? undefined : { failure, otherErrors };
   }

@@ -1,4 +1,4 @@
-import type { QuestionKind, ResultsPolicy, VoterPolicy } from '@canvass/shared/contracts';
+import type { BallotPolicy, QuestionKind, ResultsPolicy, VoterPolicy } from '@canvass/shared/contracts';
 import { answerKindLabels } from '@canvass/shared/ui';
 
 /** The name of a field, by its path in the contract. */
@@ -9,6 +9,7 @@ const fields: Record<string, string> & { title: string; description: string; dea
   deadline: 'Deadline',
   resultsPolicy: 'Who sees the results',
   voterPolicy: 'Who may vote',
+  ballotPolicy: 'How votes are kept',
   questions: 'The survey',
   surveyorEmail: 'Email',
 };
@@ -48,6 +49,20 @@ const voterPolicies: Record<VoterPolicy, { label: string; text: string; preview:
   },
 };
 
+/** How votes are kept, in the order of the form, as surveyors choose it, and as the preview says it. */
+const ballotPolicies: Record<BallotPolicy, { label: string; text: string; preview: string }> = {
+  named: {
+    label: 'With names',
+    text: 'You see each vote with the name and email of its voter.',
+    preview: 'You see each vote with the name and email of its voter.',
+  },
+  anonymous: {
+    label: 'Anonymous ballots',
+    text: 'Answers are stored without name, email, and time. 24 hours after the survey closes, the link between people and their ballots is destroyed. Only then do you see single ballots, without names and in random order, and from then on the survey cannot be reopened.',
+    preview: 'Ballots are anonymous: answers are stored without name, email, and time.',
+  },
+};
+
 /** The texts of the form to create and edit surveys. Those quoted in the specification are kept verbatim. */
 export const strings = {
   fields,
@@ -72,8 +87,12 @@ export const strings = {
   alreadyOver: 'This day has passed, so nobody could vote. Choose today or later.',
   policies,
   voterPolicies,
+  ballotPolicies,
+  ballotPolicyFixed: 'This survey has votes, so how they are kept can no longer change.',
   policyHint:
     'You always see every vote. Others see results in steps of at least five votes; after closing they are complete, unless the votes still missing are very few.',
+  anonymousResultsHint:
+    'Ballots are anonymous, so results move in steps of at least five votes for everyone, you and the admins included. They are complete when the link between people and ballots is destroyed, 24 hours after closing, unless the votes still missing are very few.',
 
   createQuestions: 'Create questions',
   added: (count: number) => `${count} added`,

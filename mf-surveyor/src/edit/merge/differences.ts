@@ -19,6 +19,7 @@ function describeQuestion({ title, description, kind, options }: Question): stri
 function describeField(field: MergedField, value: string): string {
   if (field === 'resultsPolicy') return strings.policies[value as SurveyContent['resultsPolicy']];
   if (field === 'voterPolicy') return strings.voterPolicies[value as SurveyContent['voterPolicy']].label;
+  if (field === 'ballotPolicy') return strings.ballotPolicies[value as SurveyContent['ballotPolicy']].label;
   return value;
 }
 

@@ -3,7 +3,15 @@ import type { Choices } from './choices';
 import { mergeQuestions, type QuestionConflict } from './merge-questions';
 
 /** The fields that are merged as a whole, in the order of the form. */
-export const MERGED_FIELDS = ['title', 'description', 'category', 'deadline', 'resultsPolicy', 'voterPolicy'] as const;
+export const MERGED_FIELDS = [
+  'title',
+  'description',
+  'category',
+  'deadline',
+  'resultsPolicy',
+  'voterPolicy',
+  'ballotPolicy',
+] as const;
 export type MergedField = (typeof MERGED_FIELDS)[number];
 
 export interface FieldConflict {

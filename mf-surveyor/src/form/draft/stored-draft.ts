@@ -1,9 +1,9 @@
 import {
+  ballotPolicySchema,
   CATEGORIES,
   questionKindSchema,
   resultsPolicySchema,
   voterPolicySchema,
-  type VoterPolicy,
 } from '@canvass/shared/contracts';
 import type { IdempotencyKey } from '@canvass/shared/writes';
 import {
@@ -62,17 +62,33 @@ function isQuestion(value: unknown): value is QuestionFields {
   return areStrings(title, description) && isKind && Array.isArray(options) && areStrings(...(options as unknown[]));
 }
 
-/** Drafts of earlier releases do not say who may vote. */
-type StoredForm = Omit<SurveyForm, 'voterPolicy'> & Partial<Pick<SurveyForm, 'voterPolicy'>>;
+/** The policies of a form. */
+type Policies = Pick<SurveyForm, 'voterPolicy' | 'ballotPolicy'>;
+
+/** Drafts of earlier releases do not say who may vote, or how votes are kept. */
+type StoredForm = Omit<SurveyForm, keyof Policies> & Partial<Policies>;
+
+function isOptional(options: readonly string[], value: unknown): boolean {
+  return value === undefined || options.some((each) => each === value);
+}
+
+function fillPolicies<Content extends Partial<Policies>>(content: Content, defaults: Policies): Content & Policies {
+  return {
+    ...content,
+    voterPolicy: content.voterPolicy ?? defaults.voterPolicy,
+    ballotPolicy: content.ballotPolicy ?? defaults.ballotPolicy,
+  };
+}
 
 function isForm(value: unknown): value is StoredForm {
   if (!isRecord(value)) return false;
-  const { title, description, deadline, category, resultsPolicy, voterPolicy, questions, typed } = value;
+  const { title, description, deadline, category, resultsPolicy, voterPolicy, ballotPolicy, questions, typed } = value;
   return (
     areStrings(title, description, deadline) &&
     CATEGORIES.some((each) => each === category) &&
     resultsPolicySchema.options.some((each) => each === resultsPolicy) &&
-    (voterPolicy === undefined || voterPolicySchema.options.some((each) => each === voterPolicy)) &&
+    isOptional(voterPolicySchema.options, voterPolicy) &&
+    isOptional(ballotPolicySchema.options, ballotPolicy) &&
     Array.isArray(questions) &&
     questions.every(isQuestion) &&
     isQuestion(typed)
@@ -96,9 +112,9 @@ function isUnansweredEdit(value: unknown): value is UnansweredEdit {
 
 /**
  * The stored draft; null if there is none, or if it cannot be parsed.
- * @param voterPolicy who may vote in a draft of an earlier release, which does not say so.
+ * @param defaults the policies of a draft of an earlier release, which does not say them.
  */
-export function readDraft({ storage, name }: DraftKey, voterPolicy: VoterPolicy): SurveyDraft | null {
+export function readDraft({ storage, name }: DraftKey, defaults: Policies): SurveyDraft | null {
   try {
     const stored: unknown = JSON.parse(window[storage].getItem(name) ?? 'null');
     if (!isRecord(stored) || stored['format'] !== DRAFT_FORMAT_VERSION) return null;
@@ -106,11 +122,11 @@ export function readDraft({ storage, name }: DraftKey, voterPolicy: VoterPolicy)
     if (typeof at !== 'string' || Number.isNaN(Date.parse(at)) || !isForm(form)) return null;
     return {
       at,
-      form: { ...form, voterPolicy: form.voterPolicy ?? voterPolicy },
+      form: fillPolicies(form, defaults),
       ...(isContentKey(sent) && { sent }),
       ...(Array.isArray(unanswered) && { unanswered: unanswered.filter(isUnansweredEdit) }),
       ...(typeof revision === 'number' && { revision }),
-      ...(isContent(base) && { base: { ...base, voterPolicy: base.voterPolicy ?? voterPolicy } }),
+      ...(isContent(base) && { base: fillPolicies(base, defaults) }),
     };
   } catch {
     return null;

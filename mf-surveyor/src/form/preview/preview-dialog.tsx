@@ -27,6 +27,7 @@ export function PreviewDialog({ survey, onClose }: { survey: SurveyForm; onClose
       <Title>{survey.title.trim() || strings.previewUntitled}</Title>
       {survey.description.trim() && <Description>{survey.description.trim()}</Description>}
       <Meta>{strings.voterPolicies[survey.voterPolicy].preview}</Meta>
+      <Meta>{strings.ballotPolicies[survey.ballotPolicy].preview}</Meta>
       {questions.length > 0 && (
         <Ballot>
           {questions.map((question, index) => (

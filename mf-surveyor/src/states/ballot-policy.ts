@@ -1,0 +1,34 @@
+import { UNLINK_AFTER_MS, type BallotPolicy, type Survey, type SurveySummary } from '@canvass/shared/contracts';
+import { formatDateTime, isClosed } from '@canvass/shared/ui';
+
+/** How the votes of a survey are kept. API processes of earlier releases do not say so: votes had names then. */
+export function getBallotPolicy({ ballotPolicy }: Pick<SurveySummary, 'ballotPolicy'>): BallotPolicy {
+  return ballotPolicy ?? 'named';
+}
+
+export function isAnonymous(survey: Pick<SurveySummary, 'ballotPolicy'>): boolean {
+  return getBallotPolicy(survey) === 'anonymous';
+}
+
+/** Whether somebody has voted, on any version: how the votes are kept can no longer change then. */
+export function isBallotPolicyFixed({
+  questionsFrozen,
+  version,
+}: Pick<Survey, 'questionsFrozen' | 'version'>): boolean {
+  return questionsFrozen || version > 1;
+}
+
+/** Whether nobody may see single ballots yet, because they can still be linked to people. */
+export function isHeldBack(survey: Pick<SurveySummary, 'ballotPolicy' | 'unlinkedAt'>): boolean {
+  return isAnonymous(survey) && survey.unlinkedAt === undefined;
+}
+
+/**
+ * When the link between people and their anonymous ballots is destroyed, in the reader's time zone; undefined while the
+ * survey is open, because it can still be closed earlier or later.
+ */
+export function formatUnlinkTime({ closesAt }: Pick<SurveySummary, 'closesAt'>): string | undefined {
+  if (!isClosed(closesAt)) return undefined;
+  const { day, time } = formatDateTime(new Date(Date.parse(closesAt) + UNLINK_AFTER_MS));
+  return `${day}, ${time}`;
+}
