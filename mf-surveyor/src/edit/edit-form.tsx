@@ -11,7 +11,7 @@ import { useEdit } from './use-edit';
 
 /** What a surveyor should know about a survey before editing it. */
 function EditNotices({ survey, email }: { survey: Survey; email: string }) {
-  const { feedback, surveyorEmail, closesAt } = survey;
+  const { feedback, surveyorEmail, closesAt, unlinkedAt } = survey;
   const state = getSurveyState(survey);
   return (
     <>
@@ -22,7 +22,11 @@ function EditNotices({ survey, email }: { survey: Survey; email: string }) {
           {strings.unpublishedText} {feedback && strings.feedback(feedback)}
         </Notice>
       )}
-      {isClosed(closesAt) && <Notice title={strings.closed}>{strings.closedText}</Notice>}
+      {isClosed(closesAt) && (
+        <Notice title={strings.closed}>
+          {unlinkedAt === undefined ? strings.closedText : strings.closedForGoodText}
+        </Notice>
+      )}
     </>
   );
 }

@@ -24,7 +24,12 @@ export function useEditState(survey: Survey) {
     /** Who may vote from the save on, if that changes. */
     newVoterPolicy: form.voterPolicy === getVoterPolicy(survey) ? undefined : form.voterPolicy,
     /** An unchanged deadline stays as it is, also that of a survey which its owner closed before the end of that day. */
-    reopens: hasNewDeadline && isClosed(survey.closesAt) && closesAt !== null && !isClosed(closesAt),
+    reopens:
+      hasNewDeadline &&
+      survey.unlinkedAt === undefined &&
+      isClosed(survey.closesAt) &&
+      closesAt !== null &&
+      !isClosed(closesAt),
   };
 }
 

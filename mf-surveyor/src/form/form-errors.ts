@@ -77,6 +77,7 @@ const BALLOT_POLICY_CODES = new Set<ApiError['code']>(['ballot-policy-fixed', 'a
 /** Maps the server's refusal to the fields of the form. */
 export function toRefusal({ code, title, errors }: ApiError, form: SurveyForm): FormErrors {
   if (BALLOT_POLICY_CODES.has(code)) return { fields: [['ballotPolicy', title]], otherErrors: [] };
+  if (code === 'ballots-unlinked') return { fields: [['deadline', title]], otherErrors: [] };
   return toFormErrors(errors, form);
 }
 

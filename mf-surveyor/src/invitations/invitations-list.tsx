@@ -1,4 +1,4 @@
-import type { Invitation } from '@canvass/shared/contracts';
+import type { Invitation, Survey } from '@canvass/shared/contracts';
 import { PagedList, usePagedList } from '@canvass/shared/queries';
 import {
   Button,
@@ -15,6 +15,7 @@ import {
 } from '@canvass/shared/ui';
 import { useId, useState } from 'react';
 import { ConfirmDialog } from '../dialogs/confirm-dialog';
+import { getBallotPolicy } from '../states/ballot-policy';
 import { invitations as strings } from '../strings/invitations';
 import { invitationsQuery, useRemind, useTakeBack } from './invitations-queries';
 
@@ -150,7 +151,7 @@ function Reminders({ surveyId, title }: { surveyId: string; title: string }) {
 }
 
 interface InvitationsListProps {
-  survey: { _id: string; title: string };
+  survey: Pick<Survey, '_id' | 'title' | 'ballotPolicy'>;
   list: ReturnType<typeof useInvitations>;
 }
 
@@ -169,7 +170,7 @@ export function InvitationsList({ survey, list }: InvitationsListProps) {
         <Heading id={headingId}>{strings.roll}</Heading>
       </CardHeader>
       <Stack>
-        <MutedText>{strings.rollText}</MutedText>
+        <MutedText>{strings.rollTexts[getBallotPolicy(survey)]}</MutedText>
         {list.items.length > 0 && <Reminders surveyId={survey._id} title={survey.title} />}
         <PagedList
           list={list}

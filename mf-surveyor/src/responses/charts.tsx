@@ -1,9 +1,20 @@
-import { getQuestionKey, type Results, type VersionResults } from '@canvass/shared/contracts';
+import { getQuestionKey, type Results, type Survey, type VersionResults } from '@canvass/shared/contracts';
 import { toApiError } from '@canvass/shared/http';
-import { ErrorState, Heading, media, Skeleton, Stack, tokens, VisuallyHidden } from '@canvass/shared/ui';
+import {
+  describeResults,
+  ErrorState,
+  Heading,
+  media,
+  MutedText,
+  Skeleton,
+  Stack,
+  tokens,
+  VisuallyHidden,
+} from '@canvass/shared/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useId } from 'react';
 import { styled } from 'styled-components';
+import { getBallotPolicy } from '../states/ballot-policy';
 import { responses as strings } from '../strings/responses';
 import { QuestionChart } from './question-chart';
 import { VotesChart } from './votes-chart';
@@ -26,13 +37,14 @@ const Cards = styled.div`
 `;
 
 interface ChartsProps {
+  survey: Survey;
   query: Pick<UseQueryResult<Results>, 'data' | 'error' | 'isFetching' | 'refetch'>;
   /** The version whose answers are charted; undefined when it has no votes. */
   shownResults: VersionResults | undefined;
 }
 
 /** Charts of the votes over time, and of the answers to each question. */
-export function Charts({ query: { data, error, isFetching, refetch }, shownResults }: ChartsProps) {
+export function Charts({ survey, query: { data, error, isFetching, refetch }, shownResults }: ChartsProps) {
   const headingId = useId();
   if (error && !data) {
     const { title } = toApiError(error);
@@ -53,6 +65,7 @@ export function Charts({ query: { data, error, isFetching, refetch }, shownResul
   return (
     <Stack as="section" aria-labelledby={headingId}>
       <Heading id={headingId}>{strings.charts}</Heading>
+      {!data.exact && <MutedText>{describeResults(data, getBallotPolicy(survey))}</MutedText>}
       <Cards>
         <VotesChart days={data.days ?? []} />
         {shownResults?.questions.map((question, index) => (

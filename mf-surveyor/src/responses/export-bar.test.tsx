@@ -18,7 +18,7 @@ let saved: SavedFile[] = [];
 
 function open() {
   saved = captureSavedFiles();
-  renderPage(<ExportBar surveyId={id} />);
+  renderPage(<ExportBar surveyId={id} canExport />);
   return userEvent.setup();
 }
 

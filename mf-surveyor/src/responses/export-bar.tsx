@@ -9,8 +9,8 @@ const EXPORT_FORMATS = {
   lines: { endpoint: exportJsonLines, format: JSON_LINES, name: 'responses.jsonl' },
 } as const;
 
-/** Prints the page as a report, and saves all responses as a file, with its progress. */
-export function ExportBar({ surveyId }: { surveyId: string }) {
+/** Prints the page as a report, and saves all responses as a file, with its progress, if they can be shown. */
+export function ExportBar({ surveyId, canExport }: { surveyId: string; canExport: boolean }) {
   const file = useExport(securedClient);
   const isBusy = file.isRunning || undefined;
   const save = (format: keyof typeof EXPORT_FORMATS) =>
@@ -21,12 +21,16 @@ export function ExportBar({ surveyId }: { surveyId: string }) {
         <Button icon="print" onClick={() => globalThis.print()}>
           {strings.print}
         </Button>
-        <Button aria-disabled={isBusy} onClick={() => save('lines')}>
-          {strings.exportLines}
-        </Button>
-        <Button kind="primary" icon="file" aria-disabled={isBusy} onClick={() => save('csv')}>
-          {strings.exportCsv}
-        </Button>
+        {canExport && (
+          <>
+            <Button aria-disabled={isBusy} onClick={() => save('lines')}>
+              {strings.exportLines}
+            </Button>
+            <Button kind="primary" icon="file" aria-disabled={isBusy} onClick={() => save('csv')}>
+              {strings.exportCsv}
+            </Button>
+          </>
+        )}
       </Row>
       <ExportStatus file={file} formatEntryCount={strings.counted} toApiError={toApiError} />
     </Stack>

@@ -22,13 +22,15 @@ interface PagerProps {
   page: ResponsesPage;
   /** The requested page is loading. */
   isLoadingPage: boolean;
+  /** Newest first; otherwise in random order. */
+  isSorted: boolean;
 }
 
 /**
  * The page's position in the list, and buttons to the previous and next one. The buttons are never removed, so that
  * they keep the focus.
  */
-export function Pager({ pagination, page: { items, next, total, from }, isLoadingPage }: PagerProps) {
+export function Pager({ pagination, page: { items, next, total, from }, isLoadingPage, isSorted }: PagerProps) {
   const last = from + items.length - 1;
   const older = () => {
     if (next && !isLoadingPage) pagination.older(next, items.length);
@@ -43,10 +45,10 @@ export function Pager({ pagination, page: { items, next, total, from }, isLoadin
         {(next ?? !pagination.isFirst) && (
           <Row>
             <Button size="s" aria-disabled={pagination.isFirst || undefined} onClick={newer}>
-              {strings.newer}
+              {isSorted ? strings.newer : strings.previousPage}
             </Button>
             <Button size="s" aria-disabled={!next || undefined} onClick={older}>
-              {strings.older}
+              {isSorted ? strings.older : strings.nextPage}
             </Button>
           </Row>
         )}

@@ -23,6 +23,7 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { ShareDialog } from '../surveys/share-dialog';
+import { isAnonymous, isHeldBack } from '../states/ballot-policy';
 import { StateBadge } from '../states/state-badge';
 import type { SurveyAction } from '../states/survey-actions';
 import { SurveyActionDialog, SurveyMenu } from '../states/survey-menu';
@@ -84,7 +85,7 @@ export function ResponsesHeader({ survey }: { survey: Survey }) {
         </Row>
         <SurveyActions survey={survey} />
       </Stack>
-      <ExportBar surveyId={survey._id} />
+      <ExportBar surveyId={survey._id} canExport={!isHeldBack(survey)} />
     </PageHeader>
   );
 }
@@ -120,7 +121,7 @@ export function ResponsesStats(props: StatsProps) {
         value={formatCount(survey.voteCount)}
         note={today === undefined ? undefined : responseStrings.votesToday(formatCount(today))}
       />
-      <LastVote {...props} />
+      {(days || !isAnonymous(survey)) && <LastVote {...props} />}
       <Stat label={strings.questions} value={formatCount(survey.questions.length)} />
       <Stat label={strings.timeLeft} value={formatTimeLeft(survey.closesAt)} />
     </Stats>

@@ -1,9 +1,10 @@
 import type { Question, Results, Survey, VersionResults } from '@canvass/shared/contracts';
-import { Button, ButtonLink, EmptyState, Heading, Stack, TableSkeleton } from '@canvass/shared/ui';
+import { Button, ButtonLink, EmptyState, Heading, MutedText, Stack, TableSkeleton } from '@canvass/shared/ui';
 import { UnreadableRecords, collectUnreadableIds } from '@canvass/shared/unreadable';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useId } from 'react';
 import { externalPaths } from '../paths';
+import { isAnonymous } from '../states/ballot-policy';
 import { strings } from '../strings';
 import { responses as responseStrings } from '../strings/responses';
 import { Pager } from './pager';
@@ -40,6 +41,10 @@ function NoResponses({ survey, pagination: { filter, setFilter } }: Pick<ListPro
     );
     return <EmptyState as="h3" title={responseStrings.noMatch} text={responseStrings.noMatchText} action={clear} />;
   }
+  if (isAnonymous(survey)) {
+    const text = survey.voteCount === 0 ? responseStrings.nobodyVoted : responseStrings.tooFewVotes;
+    return <EmptyState as="h3" title={responseStrings.noneShown} text={text} />;
+  }
   const openLink = <ButtonLink to={externalPaths.survey(survey._id)}>{strings.openSurvey}</ButtonLink>;
   return <EmptyState as="h3" title={strings.noResponses} text={strings.noResponsesText} action={openLink} />;
 }
@@ -55,7 +60,12 @@ function Rows({ survey, pagination, list, versions }: ListProps) {
   return (
     <div aria-busy={list.isPlaceholderData}>
       <ResponsesTable responses={data.items} questionsByVersion={versions.questionsByVersion} from={data.from} />
-      <Pager pagination={pagination} page={data} isLoadingPage={list.isPlaceholderData} />
+      <Pager
+        pagination={pagination}
+        page={data}
+        isLoadingPage={list.isPlaceholderData}
+        isSorted={!isAnonymous(survey)}
+      />
       <UnreadableRecords ids={unreadable} />
     </div>
   );
@@ -68,6 +78,7 @@ export function ResponsesList(props: ListProps) {
   return (
     <Stack as="section" gap="m" aria-labelledby={headingId}>
       <Heading id={headingId}>{strings.allResponses}</Heading>
+      {isAnonymous(survey) && <MutedText>{responseStrings.anonymous}</MutedText>}
       {survey.voteCount > 0 && (
         <ResponsesFilter
           pagination={pagination}

@@ -21,7 +21,7 @@ import { Page } from './responses-page';
 const id = '65f000000000000000000001';
 
 /** The date and time of the test responses, formatted for display. */
-const { day, time } = formatDateTime(createTestResponse().at);
+const { day, time } = formatDateTime(createTestResponse().at ?? '');
 const voted = `${day}, ${time}`;
 
 beforeEach(() =>
@@ -99,9 +99,9 @@ test('when the survey and its responses do not load, trying again once brings bo
   expect(await screen.findByRole('rowheader', { name: 'Ada Marsh' })).toBeVisible();
 });
 
-test('the survey error appears once the responses have loaded, and one retry covers both', async () => {
+test('the survey error appears once the results have loaded, and one retry covers both', async () => {
   mockProblem(readSurvey, 'internal');
-  mockPending(listResponses);
+  mockPending(readResults);
   open();
   await expect(screen.findByRole('button', { name: 'Try again' }, { timeout: 300 })).rejects.toThrow('Unable to find');
   expect(screen.getByText('Loading....')).toHaveRole('status');

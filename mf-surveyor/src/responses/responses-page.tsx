@@ -5,9 +5,11 @@ import { usePageTitle } from '@canvass/shared/session';
 import { Skeleton, Stack, TableSkeleton, tokens, VisuallyHidden } from '@canvass/shared/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
+import { isHeldBack } from '../states/ballot-policy';
 import { StateNotices } from '../states/state-notices';
 import { strings } from '../strings';
 import { Charts } from './charts';
+import { HeldBackNotice } from './held-back-notice';
 import { ResponsesError } from './responses-error';
 import { ResponsesCrumbs, ResponsesHeader, ResponsesStats } from './responses-header';
 import { ResponsesList, tableColumns } from './responses-list';
@@ -24,9 +26,13 @@ function useVersionQuestions(survey: Survey) {
   return { query, questionsByVersion, isReady: survey.version === 1 || query.data !== undefined };
 }
 
-function useResponses(id: string) {
+function useResponses(id: string, survey: Survey | undefined) {
   const pagination = useResponsesPagination();
-  const list = useQuery(responsesQuery(id, pagination.filter, pagination));
+  const list = useQuery({
+    ...responsesQuery(id, pagination.filter, pagination),
+    // The survey says whether they can be shown yet.
+    enabled: survey !== undefined && !isHeldBack(survey),
+  });
   const counts = useQuery(resultsQuery(id));
   const filteredVersion = counts.data?.versions.find(({ version }) => version === pagination.filter.version);
   // Without votes on the current version, the newest version with votes is charted.
@@ -42,6 +48,8 @@ function LoadedResponses({
 }: ReturnType<typeof useResponses> & { survey: Survey }) {
   const versions = useVersionQuestions(survey);
   const isForeign = list.error !== null && toApiError(list.error).code === 'not-your-survey';
+  // The list knows better why the charts of another surveyor's survey failed.
+  const showsCharts = !isForeign && !(counts.isError && list.isFetching && !list.data);
   const newest = pagination.isFirst ? list.data?.items[0]?.at : undefined;
   return (
     <>
@@ -49,15 +57,19 @@ function LoadedResponses({
       <Stack gap="l">
         <StateNotices survey={survey} />
         <ResponsesStats survey={survey} lastVotedAt={newest} days={counts.data?.days} />
-        {!isForeign && <Charts query={counts} shownResults={shownResults} />}
-        <ResponsesList
-          survey={survey}
-          pagination={pagination}
-          list={list}
-          versions={versions}
-          shownResults={shownResults}
-          counts={counts.data}
-        />
+        {showsCharts && <Charts survey={survey} query={counts} shownResults={shownResults} />}
+        {isHeldBack(survey) ? (
+          <HeldBackNotice survey={survey} />
+        ) : (
+          <ResponsesList
+            survey={survey}
+            pagination={pagination}
+            list={list}
+            versions={versions}
+            shownResults={shownResults}
+            counts={counts.data}
+          />
+        )}
       </Stack>
     </>
   );
@@ -83,15 +95,15 @@ function ResponsesSkeleton() {
 export function Page() {
   const { id = '' } = useParams();
   const survey = useQuery(surveyQuery(id));
-  const responses = useResponses(id);
-  const { list, counts } = responses;
+  const responses = useResponses(id, survey.data);
+  const { counts } = responses;
   usePageTitle(survey.data && strings.responsesTo(survey.data.title));
-  // If the survey fails to load, the user does not see that other requests failed, too: one retry covers all, once all
+  // If the survey fails to load, the user does not see that the counts failed, too: one retry covers both, once both
   // have settled.
-  const hasFailed = survey.isError && !survey.data && !list.isPending && !counts.isPending;
+  const hasFailed = survey.isError && !survey.data && !counts.isPending;
   const retry = () => {
     void survey.refetch();
-    for (const query of [list, counts]) if (query.isError) void query.refetch();
+    if (counts.isError) void counts.refetch();
   };
   return (
     <>

@@ -10,6 +10,8 @@ interface Columns {
   count: number;
   /** Whether there is more than one version, so that each response shows its own. */
   isVersioned: boolean;
+  /** Whether the responses have a date; anonymous ballots have none. */
+  isDated: boolean;
 }
 
 function listQuestionKeys(count: number): string[] {
@@ -24,7 +26,7 @@ const CommentHead = styled.th`
   border-left: ${tokens.line.hair};
 `;
 
-function TableHead({ count, isVersioned }: Columns) {
+function TableHead({ count, isVersioned, isDated }: Columns) {
   return (
     <thead>
       <tr>
@@ -46,7 +48,7 @@ function TableHead({ count, isVersioned }: Columns) {
           </Fragment>
         ))}
         <CommentHead scope="col">{strings.comment}</CommentHead>
-        <th scope="col">{responseStrings.date}</th>
+        {isDated && <th scope="col">{responseStrings.date}</th>}
         {isVersioned && (
           <th scope="col" data-cell="number">
             {strings.version}
@@ -82,8 +84,12 @@ interface RowProps extends Columns {
   questions: Question[];
 }
 
-function ResponseRow({ serial, response, questions, count, isVersioned }: RowProps) {
-  const { day, time } = formatDateTime(response.at);
+function VotedAt({ at }: { at: string }) {
+  const { day, time } = formatDateTime(at);
+  return <time dateTime={at}>{`${day}, ${time}`}</time>;
+}
+
+function ResponseRow({ serial, response, questions, count, isVersioned, isDated }: RowProps) {
   return (
     <tr>
       <td data-cell="serial">{serial}</td>
@@ -95,9 +101,7 @@ function ResponseRow({ serial, response, questions, count, isVersioned }: RowPro
       <Comment data-cell="written" data-label={strings.comment}>
         {response.comment}
       </Comment>
-      <td data-label={responseStrings.date}>
-        <time dateTime={response.at}>{`${day}, ${time}`}</time>
-      </td>
+      {isDated && <td data-label={responseStrings.date}>{response.at && <VotedAt at={response.at} />}</td>}
       {isVersioned && (
         <td data-cell="number" data-label={strings.version}>
           {response.version}
@@ -133,6 +137,7 @@ export function ResponsesTable({ responses, questionsByVersion, from }: Response
   const columns = {
     count: Math.max(...rows.map(({ questions }) => questions.length)),
     isVersioned: questionsByVersion.size > 1,
+    isDated: responses.some(({ at }) => at !== undefined),
   };
   return (
     <Table label={strings.responsesTable} compact grouped stack>

@@ -23,12 +23,21 @@ export function isHeldBack(survey: Pick<SurveySummary, 'ballotPolicy' | 'unlinke
   return isAnonymous(survey) && survey.unlinkedAt === undefined;
 }
 
+function getUnlinkTime({ closesAt }: Pick<SurveySummary, 'closesAt'>): Date {
+  return new Date(Date.parse(closesAt) + UNLINK_AFTER_MS);
+}
+
+/** Whether the time has come to destroy the link between people and their anonymous ballots. */
+export function isUnlinkDue(survey: Pick<SurveySummary, 'closesAt'>): boolean {
+  return isClosed(getUnlinkTime(survey));
+}
+
 /**
  * When the link between people and their anonymous ballots is destroyed, in the reader's time zone; undefined while the
  * survey is open, because it can still be closed earlier or later.
  */
-export function formatUnlinkTime({ closesAt }: Pick<SurveySummary, 'closesAt'>): string | undefined {
-  if (!isClosed(closesAt)) return undefined;
-  const { day, time } = formatDateTime(new Date(Date.parse(closesAt) + UNLINK_AFTER_MS));
+export function formatUnlinkTime(survey: Pick<SurveySummary, 'closesAt'>): string | undefined {
+  if (!isClosed(survey.closesAt)) return undefined;
+  const { day, time } = formatDateTime(getUnlinkTime(survey));
   return `${day}, ${time}`;
 }

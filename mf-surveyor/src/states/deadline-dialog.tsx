@@ -5,6 +5,7 @@ import { DeadlineField } from '../form/deadline/deadline-field';
 import { describeDateError, parseDay, toStoredDay } from '../form/deadline/typed-date';
 import { states as strings } from '../strings/states';
 import { strings as formStrings } from '../strings/survey-form';
+import { isAnonymous } from './ballot-policy';
 import type { ManagedSurvey } from './survey-actions';
 import { useChangeState } from './use-survey-writes';
 
@@ -59,7 +60,10 @@ export function DeadlineDialog({ survey, action, onClose }: DeadlineDialogProps)
       onSubmit={(event) => void form.handleSubmit(send)(event)}
       onClose={onClose}
     >
-      <MutedText>{texts.text}</MutedText>
+      <MutedText>
+        {texts.text}
+        {action === 'reopen' && isAnonymous(survey) && ` ${strings.reopenAnonymous}`}
+      </MutedText>
       <FormProvider {...form}>
         <DeadlineField after={survey.closesAt} />
       </FormProvider>

@@ -2,6 +2,7 @@ import type { Survey } from '@canvass/shared/contracts';
 import { ButtonLink, getSurveyState, Notice } from '@canvass/shared/ui';
 import { paths } from '../paths';
 import { states as strings } from '../strings/states';
+import { formatUnlinkTime, isAnonymous, isUnlinkDue } from './ballot-policy';
 import { CurrentOffer } from '../transfers/current-offer';
 
 /** Without invitations, nobody can vote: where to invite people, until the first of them has voted. */
@@ -18,6 +19,14 @@ function InviteNotice({ id }: { id: string }) {
   );
 }
 
+/** Whether, and until when, a closed survey can be reopened. */
+function describeClosed(survey: Survey): string {
+  if (survey.unlinkedAt !== undefined) return strings.closedForGood;
+  if (isAnonymous(survey) && isUnlinkDue(survey)) return strings.closedDue;
+  const unlinkTime = isAnonymous(survey) ? formatUnlinkTime(survey) : undefined;
+  return unlinkTime === undefined ? strings.closedText : strings.closedUntil(unlinkTime);
+}
+
 /** What the state of a survey means for its owner, where that is not obvious, and to whom it is offered. */
 export function StateNotices({ survey }: { survey: Survey }) {
   const state = getSurveyState(survey);
@@ -29,7 +38,7 @@ export function StateNotices({ survey }: { survey: Survey }) {
           {strings.unpublishedText} {survey.feedback && strings.feedback(survey.feedback)}
         </Notice>
       )}
-      {state === 'closed' && <Notice title={strings.closed}>{strings.closedText}</Notice>}
+      {state === 'closed' && <Notice title={strings.closed}>{describeClosed(survey)}</Notice>}
       {state === 'open' && survey.voterPolicy === 'invited' && survey.voteCount === 0 && (
         <InviteNotice id={survey._id} />
       )}

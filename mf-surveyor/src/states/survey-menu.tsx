@@ -33,6 +33,8 @@ const dialogQuery = codeQuery('survey-actions', async () => (await import('./act
 /** The actions that the state of a survey allows its owner, in the order of the menu. */
 function listActions(survey: ManagedSurvey): SurveyAction[] {
   const allowed = new Set<string>([...listTransitions(getSurveyState(survey), 'owner'), 'transfer']);
+  // Nobody can tell anymore who has voted with which ballot, so a reopened survey could count somebody twice.
+  if (survey.unlinkedAt !== undefined) allowed.delete('reopen');
   return (Object.keys(menuLabels) as SurveyAction[]).filter((action) => allowed.has(action));
 }
 

@@ -37,6 +37,8 @@ export const strings = {
   withdrawnText: 'You can edit it, but editing does not show it to anybody. Restore it under Surveys.',
   closed: 'This survey is closed.',
   closedText: 'You can still edit it. A later deadline reopens it for votes until then.',
+  closedForGoodText:
+    'You can still edit it, but a later deadline cannot reopen it: the link between people and their anonymous ballots is destroyed.',
   reopens: 'Saving reopens the survey for votes until the new deadline.',
   restored: (dateTime: string) => `Your unsaved changes from ${dateTime} are here.`,
   showSaved: 'Show saved version',

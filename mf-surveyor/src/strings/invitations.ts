@@ -1,4 +1,4 @@
-import { MAX_INVITATIONS, REMINDER_INTERVAL_HOURS } from '@canvass/shared/contracts';
+import { MAX_INVITATIONS, REMINDER_INTERVAL_HOURS, type BallotPolicy } from '@canvass/shared/contracts';
 import { formatCount } from '@canvass/shared/ui';
 
 /** "One person", "12 people". */
@@ -47,8 +47,11 @@ export const invitations = {
   },
 
   roll: 'Who is invited',
-  rollText:
-    'You see here who has voted, and never how. As in every survey, Responses show you each vote with the name and email of its voter.',
+  rollTexts: {
+    named:
+      'You see here who has voted, and never how. Responses show you each vote with the name and email of its voter.',
+    anonymous: 'You see here who has voted, and never how. Ballots are anonymous: they have no name, email, or time.',
+  } satisfies Record<BallotPolicy, string>,
   table: 'Invitations, newest first',
   columns: { email: 'Email', invited: 'Invited', used: 'Link used', voted: 'Voted', reminded: 'Reminded' },
   action: 'Take back',

@@ -1,3 +1,4 @@
+import { MIN_GROUP_SIZE } from '@canvass/shared/contracts';
 import { formatCount } from '@canvass/shared/ui';
 
 /** The texts of the page with a survey's responses. */
@@ -39,6 +40,22 @@ export const responses = {
 
   edit: 'Edit',
   date: 'Date',
+
+  /** Of anonymous ballots, as long as they can be linked to people. */
+  heldBack: 'Ballots are anonymous.',
+  heldBackOpen: 'You can see and export single ballots from 24 hours after the survey closes.',
+  heldBackUntil: (moment: string) => `You can see and export single ballots from ${moment}.`,
+  heldBackDue: 'You can see and export single ballots as soon as the server has separated them from people.',
+  heldBackText:
+    'Until then, only voters see their own ballot. Then the link between people and their ballots is destroyed.',
+
+  /** Of anonymous ballots, from then on. */
+  anonymous: `Ballots are anonymous: they are in random order, without name, email, and time. Left out are versions with fewer than ${MIN_GROUP_SIZE} votes, and the comments of a version if fewer than ${MIN_GROUP_SIZE} of its voters left one, or fewer than ${MIN_GROUP_SIZE} left none.`,
+  noneShown: 'No responses to show',
+  nobodyVoted: 'Nobody voted in this survey.',
+  tooFewVotes: `No version has ${MIN_GROUP_SIZE} votes or more, so single ballots are not shown.`,
+  previousPage: 'Previous',
+  nextPage: 'Next',
 
   print: 'Print',
   exportCsv: 'Export CSV',

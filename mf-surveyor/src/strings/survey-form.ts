@@ -83,6 +83,7 @@ export const strings = {
   closesAt: (utc: string, local: string, nextDay: boolean) =>
     `Closes at ${utc} UTC, ${local}${nextDay ? ' the next day' : ''} your time.`,
   votingEnded: 'Voting has ended. A later day reopens it.',
+  votingEndedForGood: 'Voting has ended.',
   notLater: 'must be later than the current deadline',
   alreadyOver: 'This day has passed, so nobody could vote. Choose today or later.',
   policies,

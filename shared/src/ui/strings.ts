@@ -32,7 +32,11 @@ export const strings = {
     all: (votes: number) => (votes === 1 ? 'The one vote is counted.' : `All ${formatCount(votes)} votes are counted.`),
     some: (shown: number, votes: number) => `${formatCount(shown)} of ${formatCount(votes)} votes are counted here.`,
     updatesEvery: formatUpdateInterval,
-    closing: 'Voting has ended. The results are final in a few minutes.',
+    /** By how the votes are kept. */
+    closing: {
+      named: 'Voting has ended. The results are final in a few minutes.',
+      anonymous: 'Voting has ended. The results are final 24 hours after that.',
+    },
     tooFewInAll: 'Too few people voted to show results without revealing individual answers.',
     restHidden: 'The others stay hidden: there are so few that results could reveal individual answers.',
     votes: (votes: number) => formatCounted(votes, 'vote'),

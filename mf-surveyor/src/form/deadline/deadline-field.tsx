@@ -26,6 +26,8 @@ export interface StoredDeadline {
   deadline: string;
   /** Earlier than the end of that day if its owner closed the survey. */
   closesAt: string;
+  /** Set if it can no longer be reopened. */
+  unlinkedAt?: string | undefined;
 }
 
 interface DeadlineFieldProps {
@@ -37,7 +39,9 @@ interface DeadlineFieldProps {
 
 function formatClosingHint(typed: string, stored: StoredDeadline | undefined): string | undefined {
   const isUnchanged = stored !== undefined && parseDay(typed)?.toLocaleDateString('ja-JP') === stored.deadline;
-  if (isUnchanged && isClosed(stored.closesAt)) return strings.votingEnded;
+  if (isUnchanged && isClosed(stored.closesAt)) {
+    return stored.unlinkedAt === undefined ? strings.votingEnded : strings.votingEndedForGood;
+  }
   const closesAt = getClosingTime(typed);
   if (!closesAt) return undefined;
   const { utcTime, localTime, localDay } = getClosing(closesAt);

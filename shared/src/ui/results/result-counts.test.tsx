@@ -102,3 +102,9 @@ test.each([
 ] as [string, Partial<Results>, string][])('describeResults explains the numbers when %s', (_when, overrides, text) => {
   expect(describeResults(createTestResults(overrides))).toBe(text);
 });
+
+test('describeResults says that the results of anonymous ballots are final a day after closing', () => {
+  expect(describeResults(createTestResults({ stage: 'closing' }), 'anonymous')).toBe(
+    '10 of 12 votes are counted here. Voting has ended. The results are final 24 hours after that.',
+  );
+});

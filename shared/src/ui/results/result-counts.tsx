@@ -1,5 +1,6 @@
 import type { AnswerValue } from '../../contracts/questions';
 import type { Results as SurveyResults, VersionResults } from '../../contracts/results';
+import type { BallotPolicy } from '../../contracts/surveys';
 import { Histogram } from './chart';
 import { Result, ResultList } from './results';
 import { MutedText } from '../theme/text';
@@ -29,23 +30,27 @@ export function formatResultSummary(question: QuestionResults): string {
   }
 }
 
-/** For readers other than the owner and admins: that numbers may still change, or that some votes stay hidden. */
-function describeHiddenVotes({ stage, step, voteCount }: SurveyResults, shown: number): string[] {
+/** For readers whose numbers lag behind: that they may still change, or that some votes stay hidden. */
+function describeHiddenVotes({ stage, step, voteCount }: SurveyResults, shown: number, closing: string): string[] {
   if (stage === 'open') return [strings.results.updatesEvery(step)];
   if (shown === voteCount) return [];
-  return [stage === 'closing' ? strings.results.closing : strings.results.restHidden];
+  return [stage === 'closing' ? closing : strings.results.restHidden];
 }
 
-/** Which votes the numbers include, and when they change next. */
-export function describeResults(results: SurveyResults): string {
+/**
+ * Which votes the numbers include, and when they change next.
+ * @param ballotPolicy results of anonymous ballots are final later.
+ */
+export function describeResults(results: SurveyResults, ballotPolicy: BallotPolicy = 'named'): string {
   const { exact, voteCount, versions, stage, step } = results;
   const shown = versions.reduce((sum, { votes }) => sum + votes, 0);
+  const closing = strings.results.closing[ballotPolicy];
   if (voteCount === 0 && (exact || stage !== 'open')) return strings.results.none;
   if (exact) return strings.results.all(shown);
   if (shown === 0 && stage === 'open') return strings.results.tooFew(step);
-  if (shown === 0) return stage === 'closing' ? strings.results.closing : strings.results.tooFewInAll;
+  if (shown === 0) return stage === 'closing' ? closing : strings.results.tooFewInAll;
   const summary = shown === voteCount ? strings.results.all(shown) : strings.results.some(shown, voteCount);
-  return [summary, ...describeHiddenVotes(results, shown)].join(' ');
+  return [summary, ...describeHiddenVotes(results, shown, closing)].join(' ');
 }
 
 /** Whether an option is the answer, or one of several. */
