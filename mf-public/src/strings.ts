@@ -2,6 +2,7 @@
  * The texts of this area; those quoted in the specification are kept verbatim. One file per page or part in `strings/`,
  * imported as `import * as strings`, so that a page loads only its own texts.
  */
+export { ballots } from './strings/ballots';
 export { contact } from './strings/contact';
 export { embed } from './strings/embed';
 export { history } from './strings/history';

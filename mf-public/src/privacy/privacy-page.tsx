@@ -10,18 +10,18 @@ const Text = styled.p`
   max-width: ${tokens.width.measure};
 `;
 
-function PrivacySection({ title, children }: { title: string; children: ReactNode }) {
+function PrivacySection({ id, title, children }: { id?: string; title: string; children: ReactNode }) {
   return (
     <Stack as="section">
-      <Heading>{title}</Heading>
+      <Heading id={id}>{title}</Heading>
       {children}
     </Stack>
   );
 }
 
-function TextSection({ title, texts }: { title: string; texts: readonly string[] }) {
+function TextSection({ texts, ...section }: { id?: string; title: string; texts: readonly string[] }) {
   return (
-    <PrivacySection title={title}>
+    <PrivacySection {...section}>
       {texts.map((text) => (
         <Text key={text}>{text}</Text>
       ))}
@@ -31,7 +31,7 @@ function TextSection({ title, texts }: { title: string; texts: readonly string[]
 
 /** What Canvass does with personal data. */
 export function Page() {
-  const { title, intro, stored, browser, others, passing, yours, removal, questions } = strings.privacy;
+  const { title, intro, stored, ballots, browser, others, passing, yours, removal, questions } = strings.privacy;
   return (
     <Section as="div">
       <Column>
@@ -43,6 +43,7 @@ export function Page() {
           <PrivacySection title={stored.title}>
             <FactsTable label={stored.title} {...stored} />
           </PrivacySection>
+          <TextSection {...ballots} />
           <PrivacySection title={browser.title}>
             <Text>{browser.text}</Text>
             <FactsTable label={browser.title} {...browser} />

@@ -1,4 +1,5 @@
 import type { ResultsPolicy, SurveyChange } from '@canvass/shared/contracts';
+import { ballotPolicies, howVotesAreKept } from './ballots';
 import { voterPolicies, whoMayVote } from './voters';
 
 /** Who did it; `unknown` in entries of earlier releases. */
@@ -39,6 +40,7 @@ const fields: Record<SurveyChange['changes'][number]['field'], string> = {
   questions: 'Questions',
   resultsPolicy: 'Who sees the results',
   voterPolicy: whoMayVote,
+  ballotPolicy: howVotesAreKept,
 };
 
 const resultsPolicies: Record<ResultsPolicy, string> = {
@@ -66,7 +68,7 @@ export const history = {
   after: 'After',
   nothing: 'None',
   /** The values of fields that are not texts. */
-  policies: { resultsPolicy: resultsPolicies, voterPolicy: voterPolicies },
+  policies: { resultsPolicy: resultsPolicies, voterPolicy: voterPolicies, ballotPolicy: ballotPolicies },
   newVersion: (version: number) => `Changed. This is version ${version} of the questions.`,
   newQuestions: 'Changed.',
   hiddenTexts: 'Changed while the survey was not published. The texts are not shown.',

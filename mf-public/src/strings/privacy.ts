@@ -23,8 +23,16 @@ export const privacy = {
         'You. They let you sign out on all devices.',
       ],
       [
-        'Your votes: your answers and comment, with your name, your email and the time',
+        'Your votes: your answers and comment, with your name, your email and the time, unless the ballot is anonymous',
         'You, the surveyor who asked, and the admins. Not other voters: they see counts at most, which move by at least five votes at a time.',
+      ],
+      [
+        'Your anonymous ballots: your answers and comment, without your name, your email and the time',
+        'You alone, until 24 hours after the survey closes. Then the surveyor and the admins, who see no names with them, and you no longer.',
+      ],
+      [
+        'That you have voted with an anonymous ballot, and in which survey',
+        'You and the admins, and the surveyor if you were invited.',
       ],
       [
         'Surveys that you publish, and their history: when they were opened, changed, closed, withdrawn, unpublished or handed over, with earlier titles and descriptions',
@@ -41,6 +49,18 @@ export const privacy = {
         'Payments, where card payments are available: your email, the amount, the date, the status, the month it covers, and the payment provider’s reference',
         'You, the admins and the payment provider. Card details go from your browser to the provider; Canvass never sees them.',
       ],
+    ],
+  },
+
+  ballots: {
+    id: 'anonymous-ballots',
+    title: 'Anonymous ballots',
+    texts: [
+      'The surveyor chooses whether votes are kept with names or as anonymous ballots. The page of the survey says which, and it cannot change once somebody has voted. In both cases a vote is final.',
+      'An anonymous ballot is stored without your name, your email and the time. That you voted is stored, too, so that nobody votes twice.',
+      'Until 24 hours after the survey closes, a key links you and your ballot. Every survey has its own, and it is kept outside the database. With it, you can see your answers, and the survey can be reopened. Nobody else sees single ballots then, and results move by at least five votes at a time for everyone, the surveyor and the admins included.',
+      'Then the ballots are rewritten in random order, and the key is destroyed. From then on, nobody can tell which ballot is yours, not even the people who run this installation: your answers can no longer be shown to you, and your ballot cannot be erased. Backups from the time before, and the log with which the database copies its data, may still link you and your ballot until they are deleted. Whoever runs this installation decides how long that is.',
+      'From then on, the surveyor and the admins see single ballots. Those of a version of the questions with fewer than five votes are left out, and so are comments if fewer than five voters left one, or fewer than five left none. What you write can still tell who you are.',
     ],
   },
 
@@ -123,7 +143,7 @@ export const privacy = {
 
   yours: {
     title: 'How to get your data',
-    text: 'Your account page in the dashboard gives you all of it as one file: your account, votes, surveys, invitations that you used, reports, the messages that you sent while signed in, and what you did as a surveyor or admin.',
+    text: 'Your account page in the dashboard gives you all of it as one file: your account, votes, surveys, invitations that you used, reports, the messages that you sent while signed in, and what you did as a surveyor or admin. Of anonymous ballots, it has your answers until 24 hours after the survey closes, and afterwards only that you voted.',
     link: 'Open your account page',
   },
 
@@ -134,9 +154,13 @@ export const privacy = {
     rows: [
       ['Your sign-in, your account, your name and email', 'Removed. The email can sign up again, as a new account.'],
       ['Your votes', 'Stay counted, without name and email.'],
-      ['Your comments', 'Removed.'],
+      ['Your comments', 'Removed, except those of anonymous ballots that are no longer linked to you.'],
       ['Invitations to vote', 'Removed, or without your email if you used them.'],
       ['Your written answers', 'Stay, without your name, unless you choose to have them erased.'],
+      [
+        'Your anonymous ballots, from 24 hours after the survey closes',
+        'Stay as they are, with comments and written answers: nobody can tell which are yours.',
+      ],
       ['Your surveys', 'Are no longer published, and lose your email. Their votes stay.'],
       [
         'Your reports, and messages that you sent while signed in',

@@ -40,7 +40,8 @@ export const survey = {
   lowest: 'lowest',
   highest: 'highest',
   yourAnswer: 'Your answer',
-  answerHint: (limit: number) => `Up to ${limit} characters. The surveyor sees it with your name.`,
+  answerHint: (limit: number, isAnonymous: boolean) =>
+    `Up to ${limit} characters. The surveyor sees it with${isAnonymous ? 'out' : ''} your name.`,
   missing: (n: number) => (n === 1 ? 'One question still needs an answer.' : `${n} questions still need an answer.`),
   /** `claim` is what a vote belongs to: 'One account, one vote.' */
   progress: (answered: number, all: number, claim: string) => `${answered} of ${all} answered. ${claim}`,

@@ -59,8 +59,8 @@ const Text = styled.dd<{ $isOwnWords: boolean }>`
 
 function formatValue(field: FieldChange['field'], value: string): string {
   if (value.trim() === '') return strings.nothing;
-  const names: Record<string, string> =
-    field === 'resultsPolicy' || field === 'voterPolicy' ? strings.policies[field] : {};
+  const policies: Record<string, Record<string, string>> = strings.policies;
+  const names = Object.hasOwn(policies, field) ? (policies[field] ?? {}) : {};
   return (Object.hasOwn(names, value) && names[value]) || value;
 }
 

@@ -62,6 +62,7 @@ test('an edit shows the texts before and after it, in plain words', async () => 
       { field: 'description', before: '', after: 'First line.\nSecond line.' },
       { field: 'resultsPolicy', before: 'after-voting', after: 'owner' },
       { field: 'voterPolicy', before: 'any-account', after: 'verified-email' },
+      { field: 'ballotPolicy', before: 'named', after: 'anonymous' },
       { field: 'deadline', before: '2026/11/27', after: '2026/11/20' },
       { field: 'questions' },
     ],
@@ -71,6 +72,7 @@ test('an edit shows the texts before and after it, in plain words', async () => 
     'DescriptionBefore: NoneAfter: First line.\nSecond line.',
     'Who sees the resultsBefore: People who have votedAfter: Only the surveyor and the admins',
     'Who may voteBefore: Any accountAfter: Accounts with a verified email',
+    'How votes are keptBefore: With namesAfter: Anonymously',
     'Last day of voting (UTC)Before: 2026/11/27After: 2026/11/20',
     'QuestionsChanged. This is version 3 of the questions.',
   ]);

@@ -4,6 +4,7 @@ import { resultsQuery } from '@canvass/shared/queries';
 import { Ballot, describeResults, ErrorState, Heading, MutedText, Stack } from '@canvass/shared/ui';
 import { useQuery, queryOptions } from '@tanstack/react-query';
 import * as strings from '../../strings';
+import { getBallotPolicy } from '../ballots/ballot-policy';
 import type { ResultsAccess } from './results-access';
 import { RESULTS_ID } from './results-id';
 import { QuestionSkeleton } from '../survey/survey-skeleton';
@@ -15,13 +16,13 @@ const NOT_DUE_INTERVAL_MS = 15_000;
 /** Interval for requesting results that are about to be complete, in milliseconds. */
 const CLOSING_INTERVAL_MS = 30_000;
 
-/** The counts of a survey, refetched while they are about to change without a vote. */
-function currentResultsQuery(id: string) {
+/** The counts of a survey, refetched while they are about to change without a vote: not for a day, as those of anonymous ballots. */
+function currentResultsQuery(survey: Survey) {
   return queryOptions({
-    ...resultsQuery(id),
+    ...resultsQuery(survey._id),
     refetchInterval: ({ state: { data, error } }) => {
       if (error && toApiError(error).code === 'results-after-closing') return NOT_DUE_INTERVAL_MS;
-      return data?.stage === 'closing' && CLOSING_INTERVAL_MS;
+      return data?.stage === 'closing' && getBallotPolicy(survey) === 'named' && CLOSING_INTERVAL_MS;
     },
   });
 }
@@ -36,9 +37,9 @@ const ACCESS_ERROR_CODES = new Set<ApiError['code']>([
   'results-owner-only',
 ]);
 
-function useResults(id: string, access: ResultsAccess) {
+function useResults(survey: Survey, access: ResultsAccess) {
   const knownReason = typeof access === 'object' ? access.reason : undefined;
-  const query = useQuery({ ...currentResultsQuery(id), enabled: access === 'allowed' });
+  const query = useQuery({ ...currentResultsQuery(survey), enabled: access === 'allowed' });
   const failure = query.error ? toApiError(query.error) : undefined;
   const serverReason = failure && ACCESS_ERROR_CODES.has(failure.code) ? failure.title : undefined;
   return { query, reason: knownReason ?? serverReason, failure };
@@ -63,7 +64,7 @@ interface SurveyResultsProps {
 
 /** The results of a survey if its policy allows the user to see them; otherwise an explanation. */
 export function SurveyResults({ survey, access, vote }: SurveyResultsProps) {
-  const { query, reason, failure } = useResults(survey._id, access);
+  const { query, reason, failure } = useResults(survey, access);
   const { data } = query;
   const failed = !reason && !data && failure;
   const isLoading = !reason && !data && !failure;
@@ -74,7 +75,7 @@ export function SurveyResults({ survey, access, vote }: SurveyResultsProps) {
       </Heading>
       <MutedText as="output">
         {reason && <span data-session="visitor">{reason}</span>}
-        {!reason && data && describeResults(data)}
+        {!reason && data && describeResults(data, getBallotPolicy(survey))}
         {isLoading && strings.results.loading}
       </MutedText>
       {isLoading && <ResultsSkeleton questions={survey.questions.length} />}

@@ -10,7 +10,8 @@ import {
   isClosed,
 } from '@canvass/shared/ui';
 import { styled } from 'styled-components';
-import { survey as strings, voters } from '../../strings';
+import { ballots, survey as strings, voters } from '../../strings';
+import { getBallotPolicy } from '../ballots/ballot-policy';
 import { getVoterPolicy } from '../voters/voter-policy';
 
 /** Takes its space until the reader's time zone is known. */
@@ -54,6 +55,7 @@ export function SurveyFacts({ survey, now }: { survey: Survey; now: Date }) {
           value: <ClosingTime closesAt={survey.closesAt} now={now} />,
         },
         { label: voters.label, value: voters.policies[getVoterPolicy(survey)] },
+        { label: ballots.label, value: ballots.policies[getBallotPolicy(survey)] },
         { label: strings.askedBy, value: survey.surveyorEmail },
       ]}
     />

@@ -97,7 +97,7 @@ export function SurveyView({ survey, readAt, isGone, onReload }: SurveyViewProps
           hasResults={access === 'allowed'}
         />
         {vote ? (
-          <SubmittedVote vote={vote} current={survey.version} takesFocus={hasVotedBefore} aside={report} />
+          <SubmittedVote vote={vote} survey={survey} takesFocus={hasVotedBefore} aside={report} />
         ) : (
           <VoteForm
             key={ballotKey}

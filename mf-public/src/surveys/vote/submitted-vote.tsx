@@ -1,4 +1,4 @@
-import { type OwnVote as Vote, getQuestionKey } from '@canvass/shared/contracts';
+import { type OwnVote as Vote, getQuestionKey, type Survey } from '@canvass/shared/contracts';
 import {
   Ballot,
   BallotFooter,
@@ -11,26 +11,37 @@ import {
 } from '@canvass/shared/ui';
 import { type ReactNode, useEffect, useRef } from 'react';
 import * as strings from '../../strings';
+import { formatShownUntil } from '../ballots/ballot-policy';
+import { UnlinkedVote } from '../ballots/unlinked-vote';
 import { AnswerView } from './answer-view';
 
 interface SubmittedVoteProps {
   vote: Vote;
-  /** The survey's current version. */
-  current: number;
+  survey: Survey;
   /** Whether it replaces a ballot that had the focus. */
   takesFocus: boolean;
   /** Shown at the end of the footer. */
   aside: ReactNode;
 }
 
-/** The caller's vote as it was cast; replaces the ballot. */
-export function SubmittedVote({ vote, current, takesFocus, aside }: SubmittedVoteProps) {
-  const { questions, response, comment, version, at } = vote;
+/** When the vote was cast or, for an anonymous ballot, until when its voter can see it. */
+function describeVote({ at, anonymous }: Vote, survey: Survey): string {
+  if (anonymous) return `${strings.ballots.votedAnonymously} ${strings.ballots.shownUntil(formatShownUntil(survey))}`;
+  if (at === undefined) return '';
+  const { day, time } = formatDateTime(at);
+  return strings.survey.votedAt(day, time);
+}
+
+/** The caller's vote as it was cast, if its answers are known; replaces the ballot. */
+export function SubmittedVote({ vote, survey, takesFocus, aside }: SubmittedVoteProps) {
+  const { questions, response, comment, version, anonymous } = vote;
   const sheet = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (takesFocus) sheet.current?.focus({ preventScroll: true });
   }, [takesFocus]);
-  const { day, time } = formatDateTime(at);
+  if (anonymous === 'unlinked' || anonymous === 'hidden') {
+    return <UnlinkedVote anonymous={anonymous} ref={sheet} aside={aside} />;
+  }
   return (
     <Ballot as="section" ref={sheet} tabIndex={-1} aria-label={strings.survey.yourVote}>
       {questions.map((question, index) => (
@@ -56,8 +67,8 @@ export function SubmittedVote({ vote, current, takesFocus, aside }: SubmittedVot
       )}
       <BallotFooter>
         <Meta>
-          {strings.survey.votedAt(day, time)}
-          {version !== current && ` ${strings.survey.votedOnEarlier}`}
+          {describeVote(vote, survey)}
+          {version !== survey.version && ` ${strings.survey.votedOnEarlier}`}
         </Meta>
         {aside}
       </BallotFooter>

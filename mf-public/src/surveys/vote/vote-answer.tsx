@@ -14,6 +14,8 @@ export interface VoteAnswerProps {
   name: string;
   answer: AnswerValue | undefined;
   isLocked: boolean;
+  /** Whether it is stored without the voter's name. */
+  isAnonymous: boolean;
   /** Set when the vote was submitted without this answer: what is missing, and the id of the element that shows it. */
   missing: { id: string; text: string } | undefined;
   onAnswer: (change: AnswerChange) => void;
@@ -81,7 +83,7 @@ function RateAnswer({ name, answer, isLocked, missing, onAnswer }: VoteAnswerPro
 }
 
 /** Text that is too long is kept for the user to shorten, as in a comment. */
-function WriteAnswer({ question, name, answer, isLocked, missing, onAnswer }: VoteAnswerProps) {
+function WriteAnswer({ question, name, answer, isLocked, isAnonymous, missing, onAnswer }: VoteAnswerProps) {
   const text = typeof answer === 'string' ? answer : '';
   const excessLength = getAnswerExcess(question, answer);
   const tooLong = excessLength > 0 && strings.survey.tooLong('An answer', MAX_WRITTEN_ANSWER_LENGTH, excessLength);
@@ -91,7 +93,7 @@ function WriteAnswer({ question, name, answer, isLocked, missing, onAnswer }: Vo
       hint={formatLengthHint(
         text,
         MAX_WRITTEN_ANSWER_LENGTH,
-        strings.survey.answerHint(MAX_WRITTEN_ANSWER_LENGTH),
+        strings.survey.answerHint(MAX_WRITTEN_ANSWER_LENGTH, isAnonymous),
         LOW_CHARACTERS_LEFT,
       )}
       error={missing?.text ?? tooLong}

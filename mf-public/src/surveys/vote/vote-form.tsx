@@ -4,6 +4,8 @@ import { useSession } from '@canvass/shared/session';
 import { BallotFooter, Notice } from '@canvass/shared/ui';
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import * as strings from '../../strings';
+import { BallotNote } from '../ballots/ballot-note';
+import { getBallotPolicy } from '../ballots/ballot-policy';
 import { getAnswerExcess, isAnswered } from './answers';
 import { BlankBallot } from './blank-ballot';
 import { useCastVote } from './use-vote';
@@ -95,6 +97,7 @@ export function VoteForm({ survey, readAt, onReload, aside, canCast, cannotVoteR
             answer={draft.answers[getQuestionKey(index)]}
             hasTriedToSubmit={hasTriedToSubmit}
             isLocked={isLocked}
+            isAnonymous={getBallotPolicy(ballot) === 'anonymous'}
             onAnswer={answer}
           />
         ))}
@@ -104,6 +107,7 @@ export function VoteForm({ survey, readAt, onReload, aside, canCast, cannotVoteR
           {failure && !isExplained && (
             <VoteError failure={failure} isLocked={isLocked} isUnconfirmed={isUnconfirmed} onReload={reload} />
           )}
+          {!isLocked && <BallotNote survey={ballot} />}
           <VoteButton
             surveyId={survey._id}
             isLocked={isLocked}

@@ -19,11 +19,14 @@ interface VoteQuestionProps {
   /** Whether a vote was submitted: missing answers are then marked. */
   hasTriedToSubmit: boolean;
   isLocked: boolean;
+  /** Whether answers are stored without the voter's name. */
+  isAnonymous: boolean;
   onAnswer: (key: string, change: AnswerChange) => void;
 }
 
 /** One question of a ballot with its controls. */
-export function VoteQuestion({ question, index, answer, hasTriedToSubmit, isLocked, onAnswer }: VoteQuestionProps) {
+export function VoteQuestion(props: VoteQuestionProps) {
+  const { question, index, answer, hasTriedToSubmit, isLocked, isAnonymous, onAnswer } = props;
   const id = useId();
   const { title, description, kind } = question;
   const key = getQuestionKey(index);
@@ -41,6 +44,7 @@ export function VoteQuestion({ question, index, answer, hasTriedToSubmit, isLock
         name={key}
         answer={answer}
         isLocked={isLocked}
+        isAnonymous={isAnonymous}
         missing={missing}
         onAnswer={(change) => onAnswer(key, change)}
       />

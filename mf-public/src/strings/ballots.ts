@@ -1,0 +1,27 @@
+import type { BallotPolicy } from '@canvass/shared/contracts';
+
+// Constants of their own, because a file of texts that reads a property of another one is loaded with every page.
+export const howVotesAreKept = 'How votes are kept';
+export const ballotPolicies = {
+  named: 'With names',
+  anonymous: 'Anonymously',
+} as const satisfies Record<BallotPolicy, string>;
+
+/** The texts about how the votes of a survey are kept. */
+export const ballots = {
+  label: howVotesAreKept,
+  policies: ballotPolicies,
+  /** Before voting. */
+  notes: {
+    named: 'Your vote is stored with your name and email, which the surveyor sees.',
+    anonymous: 'This is an anonymous ballot: your answers are stored without name, email, and time.',
+  } satisfies Record<BallotPolicy, string>,
+  final: 'A vote is final: it cannot be changed or withdrawn.',
+  howAnonymous: 'How anonymous ballots work',
+  /** After voting. */
+  votedAnonymously: 'Voted anonymously.',
+  shownUntil: (moment: string) =>
+    `Only you can see these answers here, until ${moment}: 24 hours after the survey closes, the link between you and your ballot is destroyed.`,
+  unlinked:
+    'Your answers can no longer be shown: the link between you and your ballot was destroyed 24 hours after the survey closed.',
+} as const;
