@@ -12,6 +12,11 @@ export const strings = {
   yourAnswer: 'Your answer:',
   noAnswer: 'No answer',
   comment: 'Your comment',
+  votedAnonymously: 'Voted anonymously',
+  shownUntil: (moment: string) =>
+    `Only you can see these answers here, until ${moment}: 24 hours after the survey closes, the link between you and your ballot is destroyed.`,
+  unlinked:
+    'Your answers can no longer be shown: the link between you and your ballot was destroyed 24 hours after the survey closed.',
   none: 'You have not voted yet',
   noneText: 'Surveys you vote in appear here, with your answers.',
   browse: 'Browse surveys',
@@ -35,7 +40,8 @@ export const strings = {
     proOnlyByRole: 'Only voters who are pro users can leave comments.',
     becomePro: 'Be a Pro User',
     earlier: 'Comments from your time as a pro user',
-    earlierText: 'Your comments stay with your votes. The surveyors who asked can read them.',
+    earlierText:
+      'Your comments stay with your votes. The surveyors who asked can read them, those of anonymous ballots without your name.',
     none: 'You have not left a comment yet',
     noneText: 'Add one to your next vote. The surveyor can read it, and it appears here.',
     notPublished: 'Not published',
@@ -72,7 +78,7 @@ export const strings = {
 
     profile: 'Profile',
     name: 'Name',
-    nameHint: 'Surveyors see it with your vote.',
+    nameHint: 'Surveyors see it with your vote, unless ballots are anonymous.',
     nameTooLong: 'This name is too long. Use at most 200 characters.',
     nameUnreadable: 'This name has characters that cannot be shown. Type it instead of pasting it.',
     photo: 'Photo URL',
@@ -148,6 +154,7 @@ export const strings = {
     keptTitle: 'What is kept',
     keptData: [
       'Your votes, so that results stay accurate: counted under a random id, without your name and email.',
+      'Anonymous ballots from 24 hours after their survey closes, with comments and written answers: nobody can tell which are yours.',
       'The fact that you sent reports and messages, and the reasons for reports: without your name, email and text.',
       'Payment records, unchanged.',
       'The log of what admins and surveyors did, with an id in place of your email.',

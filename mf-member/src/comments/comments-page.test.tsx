@@ -118,3 +118,10 @@ test('until the role is known no access message is shown', () => {
   expect(screen.getByText('Loading....')).toHaveRole('status');
   expect(screen.queryByText(proOnlyMessage)).not.toBeInTheDocument();
 });
+
+test('a comment on an anonymous ballot has no time', async () => {
+  mockResponse(listComments, [createTestOwnComment({ at: undefined })]);
+  open();
+  expect(await screen.findByText('Mornings, please.')).toBeVisible();
+  expect(screen.getByText('Voted anonymously')).toBeVisible();
+});

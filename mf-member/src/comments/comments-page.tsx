@@ -25,14 +25,18 @@ function commentsQuery(email: string) {
   return listQuery('surveys', listComments, { input: { query: { email } } });
 }
 
-function Comment({ comment: { _id, title, status, comment, at }, level }: { comment: OwnComment; level: 'h2' | 'h3' }) {
+function VotedAt({ at }: { at: string }) {
   const { day, time } = formatDateTime(at);
+  return <time dateTime={at}>{`${day}, ${time}`}</time>;
+}
+
+function Comment({ comment: { _id, title, status, comment, at }, level }: { comment: OwnComment; level: 'h2' | 'h3' }) {
   return (
     <li>
       <SurveyTitle id={_id} title={title} status={status} as={level} />
       <Quote>{comment}</Quote>
       <Meta>
-        <time dateTime={at}>{`${day}, ${time}`}</time>
+        {at === undefined ? strings.votedAnonymously : <VotedAt at={at} />}
         {status === 'Unpublish' && ` · ${strings.comments.notPublished}`}
       </Meta>
     </li>

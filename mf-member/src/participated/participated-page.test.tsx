@@ -123,3 +123,26 @@ test('the next page is added under the first', async () => {
   expect(screen.getByRole('heading', { name: 'First' })).toBeVisible();
   expect(getRequests().at(-1)).toMatchObject({ query: { cursor: 'abc' } });
 });
+
+test('an anonymous ballot has no time, and says until when its answers are shown', async () => {
+  mockResponse(listParticipated, [createTestParticipation({ anonymous: 'linked', at: undefined })]);
+  open();
+  const survey = within(await screen.findByRole('article'));
+  expect(survey.getAllByText('Yes')).toHaveLength(1);
+  expect(
+    survey.getByText(/^Voted anonymously\. Only you can see these answers here, until \d+ Nov 2099, /),
+  ).toBeVisible();
+  expect(survey.queryByText('Voted')).not.toBeInTheDocument();
+});
+
+test.each([
+  ['unlinked', /^Voted anonymously\. Your answers can no longer be shown: the link/],
+  ['hidden', /^Voted anonymously\.$/],
+] as const)('an anonymous ballot that is %s shows no answers', async (anonymous, text) => {
+  const unknown = { at: undefined, version: undefined, questions: [], response: {} };
+  mockResponse(listParticipated, [createTestParticipation({ anonymous, ...unknown })]);
+  open();
+  const survey = within(await screen.findByRole('article'));
+  expect(survey.getByText(text)).toBeVisible();
+  expect(survey.queryByRole('list', { name: /^Your answers to/ })).not.toBeInTheDocument();
+});

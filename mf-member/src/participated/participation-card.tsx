@@ -17,6 +17,7 @@ import {
 import { styled } from 'styled-components';
 import { SurveyTitle } from '../layout/survey-title';
 import { strings } from '../strings';
+import { AnonymousVote } from './anonymous-vote';
 import { MyAnswers } from './my-answers';
 import { ParticipationResults } from './participation-results';
 
@@ -40,9 +41,14 @@ const STATE_BADGES: Record<PublishedSurveyState, BadgeKind> = {
   withdrawn: 'warn',
 };
 
+function Moment({ at }: { at: string }) {
+  const { day, time } = formatDateTime(at);
+  return <time dateTime={at}>{`${day}, ${time}`}</time>;
+}
+
 /** One survey with the user's vote. A hidden survey has no page to link to, and shows no results. */
 export function ParticipationCard({ participation }: { participation: Participation }) {
-  const { _id, title, category, status, at, comment, voteCount } = participation;
+  const { _id, title, category, status, at, anonymous, comment, voteCount } = participation;
   const state = getSurveyState(participation);
   const badge = (
     <Badge kind={STATE_BADGES[state]}>
@@ -50,14 +56,14 @@ export function ParticipationCard({ participation }: { participation: Participat
       {strings.state[state]}
     </Badge>
   );
-  const { day, time } = formatDateTime(at);
   return (
     <BallotCard still>
       <BallotCardBody>
         <BallotCardTop start={category} end={badge} />
         <SurveyTitle id={_id} title={title} status={status} />
         {state === 'withdrawn' && <Meta>{strings.withdrawnBySurveyor}</Meta>}
-        <MyAnswers participation={participation} />
+        {anonymous !== 'unlinked' && anonymous !== 'hidden' && <MyAnswers participation={participation} />}
+        {anonymous && <AnonymousVote participation={participation} />}
         {comment && (
           <Comment>
             <figcaption>{strings.comment}</figcaption>
@@ -71,12 +77,14 @@ export function ParticipationCard({ participation }: { participation: Participat
           <dt>{strings.votedCount} </dt>
           <dd>{formatCount(voteCount)}</dd>
         </div>
-        <div>
-          <dt>{strings.voted} </dt>
-          <dd>
-            <time dateTime={at}>{`${day}, ${time}`}</time>
-          </dd>
-        </div>
+        {at !== undefined && (
+          <div>
+            <dt>{strings.voted} </dt>
+            <dd>
+              <Moment at={at} />
+            </dd>
+          </div>
+        )}
       </Stub>
     </BallotCard>
   );

@@ -138,3 +138,16 @@ test('an unpublished survey shows no results', async () => {
   await screen.findByRole('heading', { name: title });
   expect(screen.queryByRole('button', { name: /^Results/ })).not.toBeInTheDocument();
 });
+
+test('the results of a survey with an anonymous ballot that nobody can tell are those of the newest version', async () => {
+  mockResponse(readResults, createTestResults({ stage: 'final', voteCount: 10 }));
+  await open({ anonymous: 'unlinked', at: undefined, version: undefined, questions: [], response: {} });
+  expect(await findNumbers()).toEqual(['Yes7 votes 70%', 'No3 votes 30%']);
+  expect(screen.getByText('All 10 votes are counted.')).toBeVisible();
+});
+
+test('the results of anonymous ballots are not promised in minutes', async () => {
+  mockResponse(readResults, createTestResults({ stage: 'closing' }));
+  await open({ anonymous: 'linked', at: undefined, closesAt: '2020-01-02T00:00:00.000Z' });
+  expect(await screen.findByText(/The results are final 24 hours after that\.$/)).toBeVisible();
+});

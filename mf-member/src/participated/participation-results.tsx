@@ -67,7 +67,9 @@ function useResults(participation: Participation) {
   const query = useQuery({
     ...resultsQuery(participation._id),
     enabled: knownReason === undefined,
-    refetchInterval: ({ state: { data } }) => data?.stage === 'closing' && CLOSING_INTERVAL_MS,
+    // The results of anonymous ballots are final a day later.
+    refetchInterval: ({ state: { data } }) =>
+      data?.stage === 'closing' && !participation.anonymous && CLOSING_INTERVAL_MS,
   });
   const failure = query.error && !query.data ? toApiError(query.error) : undefined;
   const isRefused = failure && ACCESS_ERROR_CODES.has(failure.code);
@@ -78,10 +80,17 @@ function useResults(participation: Participation) {
   };
 }
 
-/** Describes the counts of the version that the user has voted on. */
-function formatSummary(results: Results, myVersion: VersionResults | undefined): string {
-  if (myVersion && results.versions.length > 1) return strings.results.ownVersion(myVersion.votes);
-  return describeResults({ ...results, versions: myVersion ? [myVersion] : [] });
+/** The version that the user has voted on; the newest if nobody can tell. */
+function findVersion({ versions }: Results, { version: own }: Participation): VersionResults | undefined {
+  return own === undefined ? versions[0] : versions.find(({ version }) => version === own);
+}
+
+/** Describes the counts of a version: of the one that the user has voted on, unless nobody can tell. */
+function formatSummary(results: Results, shown: VersionResults | undefined, participation: Participation): string {
+  const isOwn = participation.version !== undefined;
+  if (isOwn && shown && results.versions.length > 1) return strings.results.ownVersion(shown.votes);
+  const versions = isOwn ? [shown ?? []].flat() : results.versions;
+  return describeResults({ ...results, versions }, participation.anonymous ? 'anonymous' : 'named');
 }
 
 function Numbers({ results, participation }: { results: VersionResults; participation: Participation }) {
@@ -103,7 +112,7 @@ function Numbers({ results, participation }: { results: VersionResults; particip
 function ResultsPanel({ participation }: { participation: Participation }) {
   const { query, reason, failure } = useResults(participation);
   const results = reason ? undefined : query.data;
-  const myVersion = results?.versions.find(({ version }) => version === participation.version);
+  const shown = results && findVersion(results, participation);
   const isLoading = !reason && !failure && !results;
   const retryButton = (
     <Button size="s" busy={query.isFetching} onClick={() => void query.refetch()}>
@@ -113,7 +122,7 @@ function ResultsPanel({ participation }: { participation: Participation }) {
   return (
     <Stack>
       <Meta as="output">
-        {reason ?? (results && formatSummary(results, myVersion))}
+        {reason ?? (results && formatSummary(results, shown, participation))}
         {isLoading && strings.results.loading}
       </Meta>
       {isLoading &&
@@ -125,7 +134,7 @@ function ResultsPanel({ participation }: { participation: Participation }) {
           {failure.title}
         </Notice>
       )}
-      {myVersion && <Numbers results={myVersion} participation={participation} />}
+      {shown && <Numbers results={shown} participation={participation} />}
       {results && (
         <p>
           <Link to={externalPaths.results(participation._id)}>

@@ -1,0 +1,19 @@
+import { UNLINK_AFTER_MS, type Participation } from '@canvass/shared/contracts';
+import { formatDateTime, Meta } from '@canvass/shared/ui';
+import { strings } from '../strings';
+
+function describeAnswers({ anonymous, closesAt }: Participation): string {
+  if (anonymous === 'unlinked') return strings.unlinked;
+  if (anonymous !== 'linked') return '';
+  const { day, time } = formatDateTime(new Date(Date.parse(closesAt) + UNLINK_AFTER_MS));
+  return strings.shownUntil(`${day}, ${time}`);
+}
+
+/** That a vote is an anonymous ballot, and until when its answers can be shown, or why they are not. */
+export function AnonymousVote({ participation }: { participation: Participation }) {
+  return (
+    <Meta>
+      {strings.votedAnonymously}. {describeAnswers(participation)}
+    </Meta>
+  );
+}
