@@ -43,6 +43,7 @@ export const strings = {
       'They can no longer sign in.',
       'Their votes stay counted, without name and email.',
       'Their comments are deleted, and so is the text of their reports and messages.',
+      'Anonymous ballots stay as they are from 24 hours after their survey closes: nobody can tell which are theirs.',
       'Their surveys are unpublished.',
     ],
     written: 'Their written answers',
