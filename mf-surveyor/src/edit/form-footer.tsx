@@ -54,6 +54,7 @@ export function FormFooter({ survey, saving }: { survey: Survey; saving: SaveSta
           {state.newVoterPolicy && (
             <Notice title={strings.newVoters}>{strings.newVotersText(state.newVoterPolicy === 'invited')}</Notice>
           )}
+          {state.changesBallotPolicy && <Notice title={strings.newBallots}>{strings.newBallotsText}</Notice>}
           {state.reopens && <Notice>{strings.reopens}</Notice>}
         </Stack>
       </div>

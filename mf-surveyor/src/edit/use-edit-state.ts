@@ -3,6 +3,7 @@ import { isClosed } from '@canvass/shared/ui';
 import { useEffect } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { toSurveyContent, toSurveyForm, type SurveyForm } from '../form/survey-form';
+import { getBallotPolicy } from '../states/ballot-policy';
 import { getVoterPolicy } from '../states/voter-policy';
 import { isSameForm } from '../form/draft/stored-draft';
 import { getClosingTime } from '../form/deadline/typed-date';
@@ -23,6 +24,7 @@ export function useEditState(survey: Survey) {
     createsVersion: hasChangedQuestions && survey.questionsFrozen,
     /** Who may vote from the save on, if that changes. */
     newVoterPolicy: form.voterPolicy === getVoterPolicy(survey) ? undefined : form.voterPolicy,
+    changesBallotPolicy: form.ballotPolicy !== getBallotPolicy(survey),
     /** An unchanged deadline stays as it is, also that of a survey which its owner closed before the end of that day. */
     reopens:
       hasNewDeadline &&

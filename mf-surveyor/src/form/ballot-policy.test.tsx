@@ -102,6 +102,7 @@ describe('an existing survey', () => {
     mockResponse(updateSurvey, { modifiedCount: 1, version: 1, revision: 5 });
     const { user } = await openEditPage(createUnansweredSurvey('anonymous'));
     await user.click(getPolicy('named'));
+    expect(screen.getByText('Saving changes how votes are kept.')).toBeVisible();
     await user.click(getButton('Save changes'));
     await screen.findByText('Your changes are saved.');
     expect(getWrite()?.body).toMatchObject({ ballotPolicy: 'named' });

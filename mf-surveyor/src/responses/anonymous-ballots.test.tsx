@@ -11,6 +11,7 @@ import {
 } from '@canvass/shared/contracts';
 import {
   createSignedInTestSession,
+  createTestQuestion,
   createTestResponse,
   createTestResults,
   createTestSurvey,
@@ -57,9 +58,12 @@ describe('as long as the ballots can be linked to people', () => {
   });
 
   test('the answers are charted, and it is said that they lag behind', async () => {
-    await open({ state: 'open' });
+    const counted = { answered: 10, counts: [] };
+    const questions = [{ ...createTestQuestion({ title: 'What is missing?', kind: 'text', options: [] }), ...counted }];
+    await open({ state: 'open' }, { versions: [{ version: 1, votes: 10, questions }] });
     const charts = within(await screen.findByRole('region', { name: 'Answers' }));
     expect(charts.getByText(/^10 of 12 votes are counted here\. Results update every 5 votes/)).toBeVisible();
+    expect(charts.getByText('10 people wrote an answer.')).toBeVisible();
   });
 
   test('once the survey is closed, it is said until when it can be reopened, and when the ballots are shown', async () => {

@@ -14,7 +14,7 @@ import {
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useId } from 'react';
 import { styled } from 'styled-components';
-import { getBallotPolicy } from '../states/ballot-policy';
+import { getBallotPolicy, isHeldBack } from '../states/ballot-policy';
 import { responses as strings } from '../strings/responses';
 import { QuestionChart } from './question-chart';
 import { VotesChart } from './votes-chart';
@@ -69,7 +69,12 @@ export function Charts({ survey, query: { data, error, isFetching, refetch }, sh
       <Cards>
         <VotesChart days={data.days ?? []} />
         {shownResults?.questions.map((question, index) => (
-          <QuestionChart key={getQuestionKey(index)} question={question} number={index + 1} />
+          <QuestionChart
+            key={getQuestionKey(index)}
+            question={question}
+            number={index + 1}
+            isListed={!isHeldBack(survey)}
+          />
         ))}
       </Cards>
     </Stack>

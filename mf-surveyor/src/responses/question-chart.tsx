@@ -24,17 +24,24 @@ function formatPercent(share: number): string {
   return `${(share * 100).toFixed(1)}%`;
 }
 
-function WrittenAnswerCount({ answered }: QuestionResults) {
+function WrittenAnswerCount({ answered, isListed }: { answered: number; isListed: boolean }) {
   const summary = answered === 1 ? strings.writtenByOne : strings.written(formatCount(answered));
   return (
     <MutedText>
-      {summary} {answered > 0 && strings.seeWritten}
+      {summary} {answered > 0 && isListed && strings.seeWritten}
     </MutedText>
   );
 }
 
+interface QuestionChartProps {
+  question: QuestionResults;
+  number: number;
+  /** Whether the responses are listed on the page. */
+  isListed: boolean;
+}
+
 /** The answers to one question, as bars and as a table. Written answers are only counted here. */
-export function QuestionChart({ question, number }: { question: QuestionResults; number: number }) {
+export function QuestionChart({ question, number, isListed }: QuestionChartProps) {
   const headingId = useId();
   const { columns } = strings;
   const rows = question.counts.map(({ option, count, share }) => ({
@@ -52,7 +59,7 @@ export function QuestionChart({ question, number }: { question: QuestionResults;
       </CardHeader>
       <ChartBody>
         {question.kind === 'text' ? (
-          <WrittenAnswerCount {...question} />
+          <WrittenAnswerCount answered={question.answered} isListed={isListed} />
         ) : (
           <>
             <ResultCounts question={question} dense />

@@ -55,6 +55,9 @@ export const strings = {
   newVoters: 'Saving changes who may vote.',
   newVotersText: (isForInvited: boolean) =>
     `Everybody can see this change in the survey’s history. Votes that were cast stay.${isForInvited ? ' Invite people after saving: from then on, nobody else can vote.' : ''}`,
+  newBallots: 'Saving changes how votes are kept.',
+  newBallotsText:
+    'Everybody can see this change in the survey’s history. Once somebody has voted, it can no longer change.',
   success: 'success',
   saved: 'Your changes are saved.',
   savedAs: (version: number) => `The questions are version ${version} now. Earlier votes keep theirs.`,
