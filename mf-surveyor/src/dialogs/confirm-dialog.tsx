@@ -11,6 +11,7 @@ const FINAL_CODES = new Set<ApiError['code']>([
   'draft-not-found',
   'offer-not-found',
   'invitation-used',
+  'ballots-unlinked',
 ]);
 
 /** Whether there is no point in sending the same request again. */
