@@ -21,7 +21,7 @@ export const paths = {
   pro: { path: '/proUser', href: () => '/proUser' },
   payment: { path: '/payment', href: () => '/payment' },
   contact: { path: '/contactUs', href: () => '/contactUs' },
-  privacy: { path: '/privacy', href: () => '/privacy', ballotsHref: () => '/privacy#anonymous-ballots' },
+  privacy: { path: '/privacy', href: () => '/privacy' },
   dashboard: { href: () => '/dashboard' },
   /** Pages of the member area. */
   account: { href: () => '/dashboard/account' },

@@ -16,7 +16,8 @@ export function BallotNote({ survey }: { survey: Survey }) {
         {policy === 'anonymous' && (
           <>
             {' '}
-            <Link to={paths.privacy.ballotsHref()}>{strings.howAnonymous}</Link>
+            {/* Not one of the paths: those are loaded with every page. */}
+            <Link to={`${paths.privacy.href()}#anonymous-ballots`}>{strings.howAnonymous}</Link>
           </>
         )}
       </Meta>
