@@ -60,7 +60,7 @@ export interface FormErrors {
  * Maps problems of the contract, from the client's own check or from the server (`body.title`, for drafts `body.content.title`), to the fields of the
  * form.
  */
-export function toFormErrors(problems: FieldProblem[], form: SurveyForm): FormErrors {
+function toFormErrors(problems: FieldProblem[], form: SurveyForm): FormErrors {
   const formErrors: FormErrors = { fields: [], otherErrors: [] };
   for (const { field, message } of problems) {
     const path = field.replace(/^body\.(content\.)?/, '');
