@@ -35,6 +35,8 @@ test('a survey with two questions is made with the keyboard alone', async () => 
   await user.tab();
   expect(screen.getByRole('radio', { name: /^Accounts with a verified email/ })).toHaveFocus();
   await user.tab();
+  expect(screen.getByRole('radio', { name: /^With names/ })).toHaveFocus();
+  await user.tab();
   expect(screen.getByRole('combobox', { name: 'Who sees the results' })).toHaveFocus();
   await user.tab();
   expect(screen.getByRole('radio', { name: 'Yes or no' })).toHaveFocus();
