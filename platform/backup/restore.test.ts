@@ -48,6 +48,21 @@ test('restore refuses a non-empty directory, and with --replace moves its conten
   expect(readSecret(data)).toBe(secret);
 });
 
+test('no backup contains keys of anonymous ballots, and a restore leaves those of the directory in place', async () => {
+  const data = await createInstallation('with-keys');
+  mkdirSync(join(data, 'ballot-keys'));
+  writeFileSync(join(data, 'ballot-keys', 'open.key'), 'key of an open survey');
+  const backup = join(folder, 'with-keys.backup');
+  await createBackup(data, backup);
+  writeFileSync(join(data, 'ballot-keys', 'later.key'), 'key of a later survey');
+  const { before } = await restore(backup, data, true);
+  expect(readdirSync(join(data, 'ballot-keys')).sort()).toEqual(['later.key', 'open.key']);
+  expect(existsSync(join(before!, 'ballot-keys'))).toBe(false);
+  const elsewhere = join(folder, 'elsewhere');
+  await restore(backup, elsewhere, false);
+  expect(existsSync(join(elsewhere, 'ballot-keys'))).toBe(false);
+});
+
 test('restore refuses a directory whose database is used by a separately started server', async () => {
   const data = await createInstallation('served');
   const server = await startEmbeddedMongo({ directory: join(data, 'mongo') });

@@ -20,11 +20,11 @@ export function createStaging(data: string): string {
 }
 
 /** What a restore leaves in place. */
-const KEPT_ENTRIES = [SUPERVISOR_FILE, BALLOT_KEYS_FOLDER];
+const KEPT_ENTRIES = new Set([SUPERVISOR_FILE, BALLOT_KEYS_FOLDER]);
 
 /** Moves the present data aside, so that a restore by mistake loses nothing. */
 function moveAside(data: string): string | undefined {
-  const present = DATA_DIRECTORY_ENTRIES.filter((name) => !KEPT_ENTRIES.includes(name) && existsSync(join(data, name)));
+  const present = DATA_DIRECTORY_ENTRIES.filter((name) => !KEPT_ENTRIES.has(name) && existsSync(join(data, name)));
   if (present.length === 0) return undefined;
   const before = join(data, `${RESTORE_PREFIXES.before}${new Date().toISOString().replaceAll(/[:.]/g, '-')}`);
   mkdirSync(before, { mode: 0o700 });

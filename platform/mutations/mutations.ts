@@ -1,9 +1,10 @@
 import type { Mutation } from './apply';
+import { BALLOT_MUTATIONS } from './ballot-mutations';
 import type { GroupName } from './suites';
 
 type MutationSpec = Omit<Mutation, 'firstGroup'>;
 
-const VOTES_SERVICE = 'api/src/votes/votes.service.ts';
+const CASTING_SERVICE = 'api/src/votes/casting.service.ts';
 const INDEXES = 'api/src/database/indexes.ts';
 const RECONCILE_SERVICE = 'api/src/reconcile/reconcile.service.ts';
 const SURVEYS_REPOSITORY = 'api/src/surveys/surveys.repository.ts';
@@ -15,39 +16,39 @@ const VOTE_MUTATIONS: MutationSpec[] = [
   {
     name: 'lets a person vote twice, as no index is unique',
     file: INDEXES,
-    original: '{ key: { surveyId: 1, voterId: 1 }, unique: true },',
-    mutated: '{ key: { surveyId: 1, voterId: 1 } },',
+    original: 'getVotesCollection,\n    [\n      { key: { surveyId: 1, voterId: 1 }, unique: true },',
+    mutated: 'getVotesCollection,\n    [\n      { key: { surveyId: 1, voterId: 1 } },',
   },
   {
     name: 'counts a vote before it is stored',
-    file: VOTES_SERVICE,
-    original: 'const id = await insertVote(voter, survey, voteInput);',
+    file: CASTING_SERVICE,
+    original: 'const id = await ballotBox.insert(voter, frozen, voteInput);',
     mutated:
-      "await countVote(survey, '', voteInput, storedAt);\n          const id = await insertVote(voter, survey, voteInput);",
+      "await countVote(voter, frozen, '', { voteInput, storedAt });\n          const id = await ballotBox.insert(voter, frozen, voteInput);",
   },
   {
     name: 'answers a vote before it is stored',
-    file: VOTES_SERVICE,
-    original: 'const id = await insertVote(voter, survey, voteInput);',
-    mutated: "const id = 'unknown';\n          void insertVote(voter, survey, voteInput).catch(() => undefined);",
+    file: CASTING_SERVICE,
+    original: 'const id = await ballotBox.insert(voter, frozen, voteInput);',
+    mutated: "const id = 'unknown';\n          void ballotBox.insert(voter, frozen, voteInput).catch(() => undefined);",
   },
   {
     name: 'never counts a vote',
-    file: VOTES_SERVICE,
-    original: 'await countVote(survey, id, voteInput, storedAt);',
+    file: CASTING_SERVICE,
+    original: 'await countVote(voter, frozen, id, { voteInput, storedAt });',
     mutated: '',
   },
   {
     name: 'takes votes after the deadline',
-    file: VOTES_SERVICE,
+    file: CASTING_SERVICE,
     original: 'if (survey.closesAt <= voteInput.receivedAt)',
     mutated: 'if (survey.closesAt < new Date(0))',
   },
   {
     name: 'takes votes on a survey that is not published',
-    file: VOTES_SERVICE,
-    original: "if (survey?.status !== 'Publish') return",
-    mutated: 'if (!survey) return',
+    file: CASTING_SERVICE,
+    original: "if (survey?.status !== 'Publish')\n          return",
+    mutated: 'if (!survey)\n          return',
   },
   {
     name: 'lets everybody comment',
@@ -84,8 +85,8 @@ const RECONCILE_MUTATIONS: MutationSpec[] = [
   },
   {
     name: 'counts a vote that the job has counted meanwhile',
-    file: SURVEYS_REPOSITORY,
-    original: 'recounts: recounts ?? { $exists: false }, closesAt',
+    file: 'api/src/surveys/results/tallies.repository.ts',
+    original: 'recounts: recounts ?? { $exists: false },\n          closesAt',
     mutated: 'closesAt',
   },
   {
@@ -222,6 +223,7 @@ function withFirstGroup(firstGroup: GroupName, mutations: MutationSpec[]): Mutat
 export const MUTATIONS: Mutation[] = [
   ...withFirstGroup('models', VOTE_MUTATIONS),
   ...withFirstGroup('crash points', RECONCILE_MUTATIONS),
+  ...withFirstGroup('crash points', BALLOT_MUTATIONS),
   ...withFirstGroup('models', PAYMENT_MUTATIONS),
   ...withFirstGroup('hostile input', SESSION_MUTATIONS),
   ...withFirstGroup('several processes and other servers', CONCURRENCY_MUTATIONS),

@@ -18,7 +18,12 @@ export interface SuiteGroup {
 }
 
 export const GROUPS: SuiteGroup[] = [
-  { name: 'crash points', project: 'api', paths: ['crash-points', 'rebuild-tallies'], hasExtendedRun: true },
+  {
+    name: 'crash points',
+    project: 'api',
+    paths: ['crash-points', 'rebuild-tallies', 'votes/anonymous/'],
+    hasExtendedRun: true,
+  },
   { name: 'models', project: 'api', paths: ['testing/models/'], hasExtendedRun: true },
   {
     name: 'hostile input',

@@ -2,6 +2,7 @@ import { ObjectId } from 'mongodb';
 import { castVote, readResults } from '@canvass/shared/contracts';
 import { startApi, type TestUser, type TestApi } from '../testing/api';
 import { createTestVote, publishSurvey } from '../testing/data/surveys';
+import { createTalliesRepository } from '../surveys/results/tallies.repository';
 import { createSurveysRepository } from '../surveys/surveys.repository';
 import { createUsersRepository } from '../users/users.repository';
 import { createVotesRepository, type VotesRepository } from '../votes/votes.repository';
@@ -42,6 +43,7 @@ async function castVoteAround(
   meanwhile: () => Promise<unknown>,
 ) {
   const [surveys, votes] = [createSurveysRepository(api.db), createVotesRepository(api.db)];
+  const tallies = createTalliesRepository(api.db);
   const checkpoints = createCheckpoints(api.db);
   const namedVotes: VotesRepository = {
     ...votes,
@@ -58,11 +60,12 @@ async function castVoteAround(
     openings: { findSurvey: (id) => surveys.find(id) },
     checkVoterPolicy: () => Promise.resolve(null),
     ballotBoxes,
-    surveys: {
-      ...surveys,
+    surveys,
+    tallies: {
+      ...tallies,
       async countVote(...args) {
         if (pauseBefore === 'countVote') await meanwhile();
-        return surveys.countVote(...args);
+        return tallies.countVote(...args);
       },
     },
     onVote: () => undefined,

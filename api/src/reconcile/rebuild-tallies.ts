@@ -1,6 +1,7 @@
 import type { Question } from '@canvass/shared/contracts';
 import type { SurveysRepository } from '../surveys/surveys.repository';
 import type { Tallies } from '../surveys/results/tallies';
+import type { TalliesRepository } from '../surveys/results/tallies.repository';
 import type { AnonymousRecount } from '../votes/anonymous/anonymous-recount';
 import { MAX_COUNTING_DELAY_MS } from '../votes/max-counting-delay';
 import type { VotesRepository } from '../votes/votes.repository';
@@ -11,7 +12,8 @@ import { addVotes, createTallyRepair, readQuestionsByVersion, type TallyRepair }
 export const CLOCK_SKEW_MS = 600_000;
 
 interface Dependencies {
-  surveys: SurveysRepository;
+  surveys: Pick<SurveysRepository, 'findWithTallies' | 'listVersions'>;
+  tallies: TalliesRepository;
   votes: VotesRepository;
   anonymousRecount: AnonymousRecount;
   checkpoints: Checkpoints;
@@ -19,8 +21,15 @@ interface Dependencies {
 }
 
 /** Recounts the votes of a survey, starting from the last checkpoint, and corrects its tallies. */
-export function createTallyRebuilder({ surveys, votes, anonymousRecount, checkpoints, now }: Dependencies) {
-  const repairTallies = createTallyRepair(surveys);
+export function createTallyRebuilder({
+  surveys,
+  tallies: repository,
+  votes,
+  anonymousRecount,
+  checkpoints,
+  now,
+}: Dependencies) {
+  const repairTallies = createTallyRepair(repository);
 
   async function hasRecentVote(id: string): Promise<boolean> {
     const newest = await votes.findNewest(id);

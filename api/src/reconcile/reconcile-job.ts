@@ -7,6 +7,7 @@ import type { GetAccounts, RemoveIdentity } from '../identity/identity';
 import { createOpenReportCounts } from '../reports/open-report-counts';
 import { createReportsRepository } from '../reports/reports.repository';
 import { scheduleJob, type ScheduledJob } from '../operations/schedule-job';
+import { createTalliesRepository } from '../surveys/results/tallies.repository';
 import { createSurveysRepository } from '../surveys/surveys.repository';
 import { createUserServices } from '../users/user-services';
 import { createAnonymousRecount } from '../votes/anonymous/anonymous-recount';
@@ -33,7 +34,8 @@ export function createReconcileJob({
   now,
 }: Dependencies): Reconcile {
   const audit = createAuditService({ auditRepository: createAuditRepository(db), now });
-  const [surveys, ballots] = [createSurveysRepository(db), createBallotServices(db, ballotKeysDirectory)];
+  const [surveys, tallies] = [createSurveysRepository(db), createTalliesRepository(db)];
+  const ballots = createBallotServices(db, ballotKeysDirectory);
   const { removal, verifiedEmails } = createUserServices({
     db,
     ballotKeys: ballots.keys,
@@ -44,8 +46,9 @@ export function createReconcileJob({
   });
   return createReconcile({
     surveys,
+    tallies,
     votes: createVotesRepository(db),
-    anonymousRecount: createAnonymousRecount({ surveys, ballots, now }),
+    anonymousRecount: createAnonymousRecount({ surveys, tallies, ballots, now }),
     openReports: createOpenReportCounts(db, createReportsRepository(db), now),
     removal,
     verifiedEmails,

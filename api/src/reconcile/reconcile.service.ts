@@ -2,6 +2,7 @@ import { MongoError } from 'mongodb';
 import type { Locks } from '../database/lock';
 import { describeError } from '../http/logging/redact';
 import type { OpenReportCounts, CountFix } from '../reports/open-report-counts';
+import type { TalliesRepository } from '../surveys/results/tallies.repository';
 import type { SurveysRepository } from '../surveys/surveys.repository';
 import type { AccountDeletionService, ResumedDeletions } from '../users/deletion/account-deletion.service';
 import type { VerifiedEmails } from '../users/verified-emails';
@@ -36,7 +37,8 @@ export interface Reconciliation {
 }
 
 interface Dependencies {
-  surveys: SurveysRepository;
+  surveys: Pick<SurveysRepository, 'findWithTallies' | 'listVersions'>;
+  tallies: TalliesRepository;
   votes: VotesRepository;
   anonymousRecount: AnonymousRecount;
   openReports: Pick<OpenReportCounts, 'fixOpenReportCounts'>;

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Question } from '@canvass/shared/contracts';
 import { isStepComplete, getVersionTallies } from '../surveys/results/shown-tallies';
 import { addVote, toVersionKey, type CountedVote, type Tallies } from '../surveys/results/tallies';
+import type { TalliesRepository } from '../surveys/results/tallies.repository';
 import type { SurveyDocument } from '../surveys/surveys.collection';
 import type { SurveysRepository } from '../surveys/surveys.repository';
 
@@ -38,7 +39,7 @@ export async function readQuestionsByVersion(
 }
 
 /** Replaces the tallies of a survey by recounted ones, if they differ. */
-export function createTallyRepair(surveys: SurveysRepository) {
+export function createTallyRepair(repository: TalliesRepository) {
   /** Completes steps that a crash interrupted after the vote that completed them. */
   async function completeSteps(survey: TalliedSurvey, tallies: Tallies): Promise<void> {
     for (const key of Object.keys(tallies)) {
@@ -47,8 +48,8 @@ export function createTallyRepair(surveys: SurveysRepository) {
       const { exact, shown, next } = version;
       // The shown tally counts more votes than exist; votes that were counted twice must not stay visible.
       const isTooHigh = Math.max(shown?.votes ?? 0, next?.votes ?? 0) > exact.votes;
-      if (isTooHigh) await surveys.correctShownTally(survey.id, key, exact);
-      else if (isStepComplete(version)) await surveys.completeStep(survey.id, key, version);
+      if (isTooHigh) await repository.correctShownTally(survey.id, key, exact);
+      else if (isStepComplete(version)) await repository.completeStep(survey.id, key, version);
     }
   }
 
@@ -59,7 +60,7 @@ export function createTallyRepair(surveys: SurveysRepository) {
     const before = { voteCount: survey.voteCount, tallies: survey.tallies ?? {} };
     const after = { voteCount, tallies };
     const isCorrect = isDeepStrictEqual(before, after);
-    if (!isCorrect && !(await surveys.repairTallies(surveyId, survey.voteCount, voteCount, tallies))) return 'busy';
+    if (!isCorrect && !(await repository.repairTallies(surveyId, survey.voteCount, voteCount, tallies))) return 'busy';
     await completeSteps(survey, tallies);
     return isCorrect ? undefined : { surveyId, before, after };
   };

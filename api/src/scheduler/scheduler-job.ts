@@ -11,14 +11,13 @@ import { scheduleJob, type ScheduledJob } from '../operations/schedule-job';
 import { createCheckpoints } from '../reconcile/checkpoints.repository';
 import { createReportsRepository } from '../reports/reports.repository';
 import { createSurveyServices } from '../surveys/survey-services';
+import { createTalliesRepository } from '../surveys/results/tallies.repository';
 import { createSurveysRepository } from '../surveys/surveys.repository';
 import { createUsersRepository } from '../users/users.repository';
 import { createAnonymousRecount } from '../votes/anonymous/anonymous-recount';
-import { createBallotServices } from '../votes/anonymous/ballot-services';
 import { createUnlinking } from '../votes/anonymous/unlinking';
 import { createUnlinkingRepository } from '../votes/anonymous/unlinking.repository';
-import { createOwnVotes } from '../votes/own-votes';
-import { createVotesRepository } from '../votes/votes.repository';
+import { createVoteStores } from '../votes/vote-stores';
 import { createScheduledRunsRepository } from './scheduled-runs.repository';
 import { createScheduler, type Scheduler } from './scheduler';
 
@@ -46,9 +45,8 @@ export function createSchedulerJob({
   wakeMails,
   now,
 }: SchedulerDependencies): Scheduler {
-  const [surveys, votes] = [createSurveysRepository(db), createVotesRepository(db)];
-  const ballots = createBallotServices(db, ballotKeysDirectory);
-  const ownVotes = createOwnVotes({ votes, ballots });
+  const surveys = createSurveysRepository(db);
+  const { votes, ballots, ownVotes } = createVoteStores(db, ballotKeysDirectory);
   const { outbox } = createMailServices({ db, wake: wakeMails, now });
   const { openings, closings, deletion } = createSurveyServices({
     db,
@@ -75,7 +73,7 @@ export function createSchedulerJob({
   const unlinking = createUnlinking({
     unlinking: createUnlinkingRepository(db),
     ballots,
-    recount: createAnonymousRecount({ surveys, ballots, now }),
+    recount: createAnonymousRecount({ surveys, tallies: createTalliesRepository(db), ballots, now }),
     now,
   });
   return createScheduler({

@@ -8,12 +8,6 @@ import { createMessagesRepository } from '../contact/messages.repository';
 import { createAuditRepository } from '../audit/audit.repository';
 import { auditRoutes } from '../audit/audit.routes';
 import { createAuditService } from '../audit/audit.service';
-import { createCommentsRepository } from '../comments/comments.repository';
-import { commentsRoutes } from '../comments/comments.routes';
-import { createCommentsService } from '../comments/comments.service';
-import { createExportsRepository } from '../exports/exports.repository';
-import { exportsRoutes } from '../exports/exports.routes';
-import { createExportsService } from '../exports/exports.service';
 import { healthRoutes } from '../operations/health.routes';
 import { createAuthentication } from '../http/pipeline/authentication';
 import { createRequestTimeout } from '../http/timeouts/timeout';
@@ -75,15 +69,9 @@ import { createUserServices } from '../users/user-services';
 import { createUserListsRepository } from '../users/user-lists.repository';
 import { usersRoutes } from '../users/users.routes';
 import { createUsersService } from '../users/users.service';
+import { createVoteRoutes } from '../votes/create-vote-routes';
 import { createVoterPolicyCheck } from '../votes/voter-policy';
-import { createVotesRepository } from '../votes/votes.repository';
-import { votesRoutes } from '../votes/votes.routes';
-import { createBallotServices } from '../votes/anonymous/ballot-services';
-import { createNamedBallotBox } from '../votes/ballot-box';
-import { createCastingService } from '../votes/casting.service';
-import { createOwnVotes } from '../votes/own-votes';
-import { createResponsesRepository } from '../votes/responses.repository';
-import { createVotesService } from '../votes/votes.service';
+import { createVoteStores } from '../votes/vote-stores';
 import type { ServiceDependencies } from './service-dependencies';
 
 /** Creates repositories and services, and lists the routes. */
@@ -120,10 +108,8 @@ export function createServices({
   const createRowErrorHandler = (endpoint: EndpointDeclaration) => (id: string, error: unknown) =>
     reportUnreadable(endpoint, { id, faults: getErrorKind(error) });
   const surveys = createSurveysRepository(db);
-  const votes = createVotesRepository(db);
-  const ballots = createBallotServices(db, ballotKeysDirectory);
-  const ownVotes = createOwnVotes({ votes, ballots });
-  const responses = createResponsesRepository(db, searchLimits);
+  const voteStores = createVoteStores(db, ballotKeysDirectory);
+  const { votes, ballots, ownVotes } = voteStores;
   const audit = createAuditService({ auditRepository: createAuditRepository(db), now });
   const access = createSurveyAccess(now);
   const checkpoints = createCheckpoints(db);
@@ -208,31 +194,19 @@ export function createServices({
       results: createResultsService({ surveys, ownVotes, access, now }),
       myActivity: createMyActivityService({ surveys, ownVotes, reports, invitations, access }),
     }),
-    ...exportsRoutes(
-      createExportsService({
-        exports: createExportsRepository(db),
-        responses,
-        surveys,
-        onUnreadable: createRowErrorHandler(getDeclaration(exportJsonLines)),
-      }),
-    ),
-    ...votesRoutes(
-      createCastingService({
-        ballotBoxes: { named: createNamedBallotBox(votes), anonymous: ballots.ballotBox },
-        surveys,
-        openings: survey.openings,
-        checkVoterPolicy: createVoterPolicyCheck({ verifiedEmails, invitations }),
-        requestRecount: (id) => checkpoints.requestRecount(id),
-        onVote: metrics.onVote,
-        now,
-      }),
-      createVotesService({ responses, ownVotes, surveys, now }),
-      usersService,
-    ),
-    ...commentsRoutes(
-      createCommentsService({ comments: createCommentsRepository(db), ownVotes, surveys }),
-      usersService,
-    ),
+    ...createVoteRoutes({
+      db,
+      surveys,
+      ...voteStores,
+      openings: survey.openings,
+      checkVoterPolicy: createVoterPolicyCheck({ verifiedEmails, invitations }),
+      requestRecount: (id) => checkpoints.requestRecount(id),
+      onVote: metrics.onVote,
+      onUnreadable: createRowErrorHandler(getDeclaration(exportJsonLines)),
+      users: usersService,
+      searchLimits,
+      now,
+    }),
     ...reportsRoutes(
       createReportsService({
         reports,

@@ -4,6 +4,7 @@ import { problem, type ProblemError } from '../http/problems/problem';
 import type { ScheduledOpenings } from '../surveys/drafts/scheduled-openings';
 import { isStepComplete } from '../surveys/results/shown-tallies';
 import { getTallyPaths, toVersionKey } from '../surveys/results/tallies';
+import type { TalliesRepository } from '../surveys/results/tallies.repository';
 import type { SurveyRecord } from '../surveys/surveys.collection';
 import type { SurveysRepository } from '../surveys/surveys.repository';
 import type { UserRecord } from '../users/users.collection';
@@ -33,6 +34,7 @@ function isStale(survey: SurveyRecord, { version, revision }: VoteInput): boolea
 export function createCastingService({
   ballotBoxes,
   surveys,
+  tallies,
   openings,
   checkVoterPolicy,
   requestRecount,
@@ -40,7 +42,8 @@ export function createCastingService({
   now,
 }: {
   ballotBoxes: Record<BallotPolicy, BallotBox>;
-  surveys: SurveysRepository;
+  surveys: Pick<SurveysRepository, 'find' | 'freezeQuestions'>;
+  tallies: Pick<TalliesRepository, 'countVote' | 'completeStep'>;
   openings: Pick<ScheduledOpenings, 'findSurvey'>;
   checkVoterPolicy: VoterPolicyCheck;
   /** Requests a complete recount of a survey's votes by a later job. */
@@ -121,7 +124,7 @@ export function createCastingService({
     const { response, receivedAt } = voteInput;
     // Anonymous ballots have no time, so their days are not counted either.
     const at = survey.ballotPolicy === 'anonymous' ? undefined : receivedAt;
-    const counted = await surveys.countVote(survey, receivedAt, getTallyPaths(survey.questions, { response, at }));
+    const counted = await tallies.countVote(survey, receivedAt, getTallyPaths(survey.questions, { response, at }));
     const closing = counted === null ? await findLateClosing(survey, voteInput) : null;
     if (closing) await getBallotBox(survey).removeUncounted(survey, voter.uid, voteId);
     // Clocks may jump and processes may stall, so a recount may have run between storing and counting the vote.
@@ -129,7 +132,7 @@ export function createCastingService({
       await requestRecount(survey.id);
     if (closing) throw closing;
     if (counted && isStepComplete(counted))
-      await surveys.completeStep(survey.id, toVersionKey(survey.version), counted);
+      await tallies.completeStep(survey.id, toVersionKey(survey.version), counted);
     if (counted) await getBallotBox(survey).confirm(survey, voter.uid);
   }
 

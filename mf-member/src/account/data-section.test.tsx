@@ -26,6 +26,7 @@ const data: ResponseBody<typeof readOwnData> = {
     sessions: [],
   },
   votes: [{ surveyId: 'a', response: { 'Question-1': 'Yes' } }],
+  anonymousVotes: [],
   surveys: [],
   drafts: [],
   invitations: [],

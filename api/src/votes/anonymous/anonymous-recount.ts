@@ -1,5 +1,6 @@
 import { addVotes, createTallyRepair, readQuestionsByVersion, type TallyRepair } from '../../reconcile/repair-tallies';
 import type { Tallies } from '../../surveys/results/tallies';
+import type { TalliesRepository } from '../../surveys/results/tallies.repository';
 import type { SurveyDocument } from '../../surveys/surveys.collection';
 import type { SurveysRepository } from '../../surveys/surveys.repository';
 import { MAX_COUNTING_DELAY_MS } from '../max-counting-delay';
@@ -27,14 +28,16 @@ export type AnonymousRecount = ReturnType<typeof createAnonymousRecount>;
  */
 export function createAnonymousRecount({
   surveys,
+  tallies: repository,
   ballots: { keys, participations, linkedBallots },
   now,
 }: {
-  surveys: SurveysRepository;
+  surveys: Pick<SurveysRepository, 'listVersions'>;
+  tallies: TalliesRepository;
   ballots: Pick<BallotServices, 'keys' | 'participations' | 'linkedBallots'>;
   now: () => Date;
 }) {
-  const repairTallies = createTallyRepair(surveys);
+  const repairTallies = createTallyRepair(repository);
 
   async function resolve(surveyId: string, key: BallotKey, begun: StaleParticipation[]): Promise<Resolved> {
     const resolved: Resolved = { cast: [], notCast: [] };

@@ -1,10 +1,8 @@
-import { rm } from 'node:fs/promises';
 import { randomUUID } from 'node:crypto';
 import { ObjectId } from 'mongodb';
 import {
   castVote,
   changeState,
-  createSurvey,
   deleteOwnAccount,
   exportCsv,
   exportJsonLines,
@@ -204,7 +202,7 @@ describe('while the ballots are linked', () => {
     for (let n = 0; n < 12; n += 1) await cast(id, await api.createUser(), { response: { 'Question-1': 'Yes' } });
     const { token } = surveyor;
     await api.call(changeState, { token, params: { id }, body: { action: 'close' } });
-    const { deadline = '' } = createTestSurvey();
+    const { deadline } = createTestSurvey();
     const reopened = await api.call(changeState, { token, params: { id }, body: { action: 'reopen', deadline } });
     expect(reopened.status).toBe(200);
     expect((await api.call(readResults, { params: { id } })).body.versions[0]?.votes).toBe(5);
@@ -257,39 +255,5 @@ describe('how votes are kept', () => {
   test('is with names if a request does not say it', async () => {
     const id = await publishSurvey(api, surveyor);
     expect((await api.call(readSurvey, { params: { id } })).body.ballotPolicy).toBe('named');
-  });
-});
-
-describe('without keys', () => {
-  test('an installation that has no directory for them offers no anonymous ballots', async () => {
-    const plainApi = await startApi({ settings: { BALLOT_KEYS_DIRECTORY: undefined } });
-    const owner = await plainApi.createUser('surveyor');
-    const body = createTestSurvey({ surveyorEmail: owner.email, ballotPolicy: 'anonymous' });
-    const refused = await plainApi.call(createSurvey, { token: owner.token, body });
-    expect([refused.status, refused.body.code]).toEqual([503, 'anonymity-unavailable']);
-    expect(await plainApi.db.collection('surveys').countDocuments()).toBe(0);
-    await plainApi.stop();
-  });
-
-  test('a survey whose key is lost takes no votes, not even a second one', async () => {
-    const otherApi = await startApi();
-    const owner = await otherApi.createUser('surveyor');
-    const id = await publishSurvey(otherApi, owner, { ballotPolicy: 'anonymous' });
-    const send = async (target: TestApi, voter: TestUser) => {
-      const { status, body } = await target.call(castVote, { token: voter.token, body: createTestVote(id, voter) });
-      return body.code ?? status;
-    };
-    const first = await otherApi.createUser();
-    expect(await send(otherApi, first)).toBe(200);
-    await rm(otherApi.ballotKeysDirectory ?? '', { recursive: true });
-    // A process that was started later does not remember the key.
-    const laterApi = await startApi({ shareDatabaseWith: otherApi });
-    expect(await send(laterApi, first)).toBe('ballot-key-missing');
-    expect(await send(laterApi, await otherApi.createUser())).toBe('ballot-key-missing');
-    const { body } = await laterApi.call(readOwnPart, { token: first.token, params: { id } });
-    expect(body.vote).toMatchObject({ anonymous: 'unlinked', response: {} });
-    expect(await otherApi.db.collection('linkedBallots').countDocuments()).toBe(1);
-    await laterApi.stop();
-    await otherApi.stop();
   });
 });

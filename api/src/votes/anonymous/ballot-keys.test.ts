@@ -1,12 +1,10 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ObjectId } from 'mongodb';
+import { createTemporaryDirectory } from '../../testing/services';
 import { createBallotKeys } from './ballot-keys';
 
-let directory: string;
-
-beforeAll(async () => (directory = await mkdtemp(join(tmpdir(), 'canvass-ballot-keys-'))));
+const directory = createTemporaryDirectory('ballot-keys');
 
 afterAll(() => rm(directory, { recursive: true }));
 

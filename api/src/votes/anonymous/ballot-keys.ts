@@ -44,7 +44,22 @@ function isCode(error: unknown, code: string): boolean {
 /** Makes the creation and removal of files in a directory durable. */
 async function syncDirectory(directory: string): Promise<void> {
   const handle = await open(directory, 'r');
-  await handle.sync().finally(() => handle.close());
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Overwrites the key in a file, as far as its disk does not keep earlier contents. */
+async function overwrite(path: string): Promise<void> {
+  const handle = await open(path, 'r+');
+  try {
+    await handle.write(randomBytes(KEY_LENGTH), 0, KEY_LENGTH, 0);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
 }
 
 /** Writes a file completely before it gets its name. */
@@ -127,9 +142,7 @@ export function createBallotKeys(directory: string | undefined) {
       if (directory === undefined) return;
       const path = getPath(surveyId);
       try {
-        const handle = await open(path, 'r+');
-        await handle.write(randomBytes(KEY_LENGTH), 0, KEY_LENGTH, 0);
-        await handle.sync().finally(() => handle.close());
+        await overwrite(path);
         await unlink(path);
       } catch (error) {
         if (isCode(error, 'ENOENT')) return;

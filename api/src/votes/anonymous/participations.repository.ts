@@ -30,7 +30,7 @@ function fromDocument({ _id, surveyId, ...participation }: ParticipationDocument
 }
 
 /** An id that sorts by the day in UTC, and is random within it, so that it does not tell the order of votes. */
-export function createDayId(at: Date): ObjectId {
+function createDayId(at: Date): ObjectId {
   const seconds = Math.floor(at.getTime() / 1000 / DAY_SECONDS) * DAY_SECONDS;
   return new ObjectId(seconds.toString(16).padStart(8, '0') + randomBytes(ID_RANDOM_BYTES).toString('hex'));
 }

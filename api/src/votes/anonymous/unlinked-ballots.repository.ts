@@ -2,8 +2,6 @@ import { ObjectId, type Db } from 'mongodb';
 import { hasOnlyDuplicateKeys } from '../../database/mongo';
 import { getUnlinkedBallotsCollection, type UnlinkedBallotDocument } from './ballots.collection';
 
-export type UnlinkedBallotsRepository = ReturnType<typeof createUnlinkedBallotsRepository>;
-
 /** Anonymous ballots that nothing links to their voters anymore. They are never changed. */
 export function createUnlinkedBallotsRepository(db: Db) {
   const ballots = getUnlinkedBallotsCollection(db);

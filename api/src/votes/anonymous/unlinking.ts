@@ -1,5 +1,5 @@
 import { UNLINK_AFTER_MS } from '@canvass/shared/contracts';
-import { ObjectId } from 'mongodb';
+import type { ObjectId } from 'mongodb';
 import { toVersionKey, type Tallies } from '../../surveys/results/tallies';
 import type { AnonymousRecount } from './anonymous-recount';
 import type { LinkedBallotDocument, UnlinkedBallotDocument } from './ballots.collection';
