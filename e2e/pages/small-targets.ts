@@ -17,7 +17,7 @@ export async function findSmallTargets(page: Page): Promise<string[]> {
     ([selector, min]) => {
       // Allows for half a pixel lost to fractional sizes.
       const minSize = min - 0.5;
-      const modal = document.querySelector('dialog:modal');
+      const modal = document.querySelector('dialog:modal, [aria-modal="true"]');
 
       function isUsable(element: HTMLElement): boolean {
         const { visibility } = getComputedStyle(element);

@@ -62,7 +62,12 @@ const surveyStates: SpecialState[] = [
     act: (page) => findBallot(page).getByRole('radio').first().check(),
     findExpected: (page) => page.getByText(/^1 of \d+ answered/),
   },
-  { name: 'pro', persona: 'pro', findExpected: (page) => page.getByLabel(/^Comment/) },
+  {
+    name: 'pro',
+    persona: 'pro',
+    getPath: (seedData) => `/surveys/${seedData.getSurveyId('rated')}`,
+    findExpected: (page) => page.getByLabel(/^Comment/),
+  },
   {
     name: 'answers missing',
     act: (page) => mainButton(page, 'Vote').click(),
