@@ -64,10 +64,20 @@ export async function findViolations(
   return found.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
 }
 
+/** A drawer slides out of the way when the viewport becomes narrow, and covers the page until then. */
+async function finishTransitions(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+    const transitions = document.getAnimations().filter((each) => each instanceof CSSTransition);
+    await Promise.allSettled(transitions.map(({ finished }) => finished));
+  });
+}
+
 /** Runs an action at the size of the smallest phone, and then restores the size. */
 export async function withSmallestViewport<Result>(page: Page, action: () => Promise<Result>): Promise<Result> {
   const before = page.viewportSize();
   await page.setViewportSize(SMALLEST_VIEWPORT);
+  await finishTransitions(page);
   const result = await action();
   if (before) await page.setViewportSize(before);
   return result;

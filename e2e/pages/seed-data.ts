@@ -16,7 +16,7 @@ import {
 /** The demo's surveys on which pages are opened. */
 const SURVEY_TITLES = {
   /** Open; a yes-no question and one with multiple answers. */
-  open: 'Sunday hours at the city library',
+  open: 'The trail pack, version two',
   /** Open; a rating and a written answer; public results. */
   rated: 'Jazz in the park, the second year',
   closed: 'The summer festival’s last bus',
@@ -24,8 +24,10 @@ const SURVEY_TITLES = {
   voted: 'School lunch, honestly',
   /** The pro user has voted on it, with a comment. */
   commented: 'Two roasts, no labels',
-  /** The voter has reported it. */
+  /** Open, with anonymous ballots; the voter has reported it. */
   reported: 'Your first thirty days',
+  /** Closed; its anonymous ballots are unlinked, and the pro user cast one. */
+  unlinked: 'A name for the new ferry',
 } as const;
 
 /** Unpublished; its surveyor requests a review. */

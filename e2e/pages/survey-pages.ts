@@ -62,11 +62,17 @@ const surveyStates: SpecialState[] = [
     act: (page) => findBallot(page).getByRole('radio').first().check(),
     findExpected: (page) => page.getByText(/^1 of \d+ answered/),
   },
+  { name: 'pro', persona: 'pro', findExpected: (page) => page.getByLabel(/^Comment/) },
   {
-    name: 'pro',
+    name: 'anonymous ballot',
+    getPath: (seedData) => `/surveys/${seedData.getSurveyId('reported')}`,
+    findExpected: (page) => page.getByText(/This is an anonymous ballot/),
+  },
+  {
+    name: 'voted anonymously',
     persona: 'pro',
-    getPath: (seedData) => `/surveys/${seedData.getSurveyId('rated')}`,
-    findExpected: (page) => page.getByLabel(/^Comment/),
+    getPath: (seedData) => `/surveys/${seedData.getSurveyId('unlinked')}`,
+    findExpected: (page) => page.getByText('Voted anonymously.'),
   },
   {
     name: 'answers missing',

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { mkdirSync, readdirSync, rmdirSync, rmSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -16,7 +16,8 @@ function createBrowserDirectory(): string {
   for (const name of readdirSync(root)) {
     if (!processExists(Number.parseInt(name, 10))) rmSync(join(root, name), { recursive: true, force: true });
   }
-  const directory = join(root, `${process.pid}-${randomUUID()}`);
+  // Short, because Chromium creates a socket in it, whose path may have 107 bytes at most.
+  const directory = join(root, `${process.pid}-${randomBytes(4).toString('hex')}`);
   mkdirSync(directory);
   return directory;
 }

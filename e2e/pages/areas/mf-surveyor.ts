@@ -215,6 +215,16 @@ export const pages: PageStates[] = [
         getPath: (seedData) => `/dashboard/surveyResponses/${seedData.getSurveyId('rated')}?question=1&answer=Yes`,
         findExpected: (page) => page.getByRole('button', { name: 'Clear filters' }),
       },
+      {
+        name: 'anonymous, held back',
+        getPath: (seedData) => `/dashboard/surveyResponses/${seedData.getSurveyId('reported')}`,
+        findExpected: (page) => page.getByText('Ballots are anonymous.'),
+      },
+      {
+        name: 'anonymous, shown',
+        getPath: (seedData) => `/dashboard/surveyResponses/${seedData.getSurveyId('unlinked')}`,
+        findExpected: (page) => page.getByText(/^Ballots are anonymous: they are in random order/),
+      },
     ],
   },
   {
