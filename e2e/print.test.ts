@@ -68,7 +68,7 @@ test('the responses to a survey print as a report with charts and one table page
 }) => {
   const seedData = await createSeedData(url);
   await signIn(page, 'surveyor@canvass.test');
-  await page.goto(`/dashboard/surveyResponses/${seedData.getSurveyId('open')}`);
+  await page.goto(`/dashboard/surveyResponses/${seedData.getSurveyId('popular')}`);
   await expect(page.getByRole('region', { name: /^Votes per/ })).toBeVisible();
   await expect(page.getByText('1 to 50 of', { exact: false })).toBeVisible();
   const text = await getPrintedText(page);

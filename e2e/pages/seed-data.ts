@@ -19,6 +19,8 @@ const SURVEY_TITLES = {
   open: 'The trail pack, version two',
   /** Open; a rating and a written answer; public results. */
   rated: 'Jazz in the park, the second year',
+  /** Open, with more responses than a page shows. */
+  popular: 'Sunday hours at the city library',
   closed: 'The summer festival’s last bus',
   /** The voter has voted on it. */
   voted: 'School lunch, honestly',

@@ -23,7 +23,8 @@ function createBrowserDirectory(): string {
 }
 
 function removeBrowserDirectory(directory: string): void {
-  rmSync(directory, { recursive: true, force: true });
+  // Processes of Chromium may still write for a moment.
+  rmSync(directory, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
   try {
     rmdirSync(dirname(directory));
   } catch {
