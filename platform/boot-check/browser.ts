@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readdirSync, rmdirSync, rmSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { rm, rmdir } from 'node:fs/promises';
 import { tmpdir, userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Browser } from 'playwright-core';
@@ -22,14 +23,12 @@ function createBrowserDirectory(): string {
   return directory;
 }
 
-function removeBrowserDirectory(directory: string): void {
-  // Processes of Chromium may still write for a moment.
-  rmSync(directory, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
-  try {
-    rmdirSync(dirname(directory));
-  } catch {
+async function removeBrowserDirectory(directory: string): Promise<void> {
+  // Processes of Chromium write until they have ended.
+  await rm(directory, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
+  await rmdir(dirname(directory)).catch(() => {
     // Another check is running.
-  }
+  });
 }
 
 /**
@@ -50,7 +49,11 @@ export async function launchBrowser(): Promise<Browser | undefined> {
   process.env['TMPDIR'] = directory;
   try {
     const browser = await chromium.launch({ executablePath, args });
-    browser.on('disconnected', () => removeBrowserDirectory(directory));
+    browser.on('disconnected', () => {
+      removeBrowserDirectory(directory).catch(() => {
+        // The next check removes it.
+      });
+    });
     return browser;
   } finally {
     if (TMPDIR === undefined) delete process.env['TMPDIR'];
