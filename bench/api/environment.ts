@@ -102,7 +102,12 @@ export async function startEnvironment(): Promise<BenchEnvironment> {
   }
 
   function startApiServer(name: string, entry: string, database: Db, env: Record<string, string>): Promise<Program> {
-    return startServer(name, entry, { ...env, MONGODB_URI: mongo.uri, MONGODB_DATABASE: database.databaseName });
+    const stores = {
+      MONGODB_URI: mongo.uri,
+      MONGODB_DATABASE: database.databaseName,
+      BALLOT_KEYS_DIRECTORY: join(directory, 'ballot-keys'),
+    };
+    return startServer(name, entry, { ...env, ...stores });
   }
 
   async function stopAll(): Promise<void> {

@@ -1,5 +1,5 @@
 import { ObjectId, type Db } from 'mongodb';
-import { CATEGORIES, type Question, type VoterPolicy } from '@canvass/shared/contracts';
+import { CATEGORIES, type Question } from '@canvass/shared/contracts';
 import type { SurveyDocument } from '../../api/src/surveys/surveys.collection';
 import { getIndexTokens } from '../../api/src/surveys/search/search-tokens';
 import { insertInBatches } from './batches';
@@ -55,12 +55,12 @@ export async function seedSurveys(db: Db, total: number): Promise<void> {
   }));
 }
 
-/**
- * Stores one published survey that takes votes, and returns its id.
- * @param voterPolicy who may vote; every account by default.
- */
-export async function publishSurvey(db: Db, voterPolicy: VoterPolicy = 'any-account'): Promise<ObjectId> {
-  const survey = { ...createTestSurvey(0), voterPolicy };
+/** Who may vote, and how votes are kept; every account with its name by default. */
+export type VotingPolicies = Pick<SurveyDocument, 'voterPolicy' | 'ballotPolicy'>;
+
+/** Stores one published survey that takes votes, and returns its id. */
+export async function publishSurvey(db: Db, policies: VotingPolicies = {}): Promise<ObjectId> {
+  const survey = { ...createTestSurvey(0), ...policies };
   await db.collection<SurveyDocument>('surveys').insertOne(survey);
   return survey._id;
 }

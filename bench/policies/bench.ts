@@ -1,9 +1,9 @@
 import { ObjectId, type Db } from 'mongodb';
-import { MAX_INVITATIONS, type VoterPolicy } from '@canvass/shared/contracts';
+import { MAX_INVITATIONS } from '@canvass/shared/contracts';
 import { getInvitationsCollection } from '../../api/src/invitations/invitations.collection';
 import { insertInBatches } from '../api/batches';
 import { startEnvironment, type BenchEnvironment } from '../api/environment';
-import { publishSurvey } from '../api/seed-surveys';
+import { publishSurvey, type VotingPolicies } from '../api/seed-surveys';
 import { createVoter, seedUsers, signToken, SURVEY_OWNER } from '../api/users';
 import { createVoteRequests } from '../api/vote-requests';
 import type { Bench, BenchOptions } from '../bench';
@@ -32,6 +32,9 @@ const IN_FLIGHT = 32;
 /** The minimum speed of a policy, relative to votes of any account. */
 const MIN_RATIO = 0.9;
 
+/** The minimum speed of anonymous ballots, relative to votes with names: a vote writes two records, and confirms one. */
+const MIN_ANONYMOUS_RATIO = 0.7;
+
 /** How much memory an import may take, in megabytes. */
 const MAX_IMPORT_GROWTH_MB = 64;
 
@@ -52,13 +55,13 @@ async function seedInvitations(db: Db, surveyId: ObjectId, count: number): Promi
   });
 }
 
-function createVariant({ environment, db, api, sizes }: Fixture, policy: VoterPolicy): Variant {
+function createVariant({ environment, db, api, sizes }: Fixture, policies: VotingPolicies): Variant {
   return {
-    name: policy,
+    name: Object.values(policies).join(', '),
     pids: { server: [api.pid], database: environment.databasePids() },
     async round() {
-      const survey = await publishSurvey(db, policy);
-      if (policy === 'invited') await seedInvitations(db, survey, sizes.votes);
+      const survey = await publishSurvey(db, policies);
+      if (policies.voterPolicy === 'invited') await seedInvitations(db, survey, sizes.votes);
       const requests = createVoteRequests(survey, 0, sizes.votes);
       return environment.loadGenerator.burst({
         targets: [api.origin],
@@ -71,30 +74,40 @@ function createVariant({ environment, db, api, sizes }: Fixture, policy: VoterPo
 }
 
 async function measureVotes(fixture: Fixture): Promise<Section> {
-  const policies = ['any-account', 'verified-email', 'invited'] as const;
-  const variants = policies.map((policy) => createVariant(fixture, policy));
-  const [any, verified, invited] = await alternateRounds(fixture.sizes.rounds, variants, fixture.log);
-  if (!any || !verified || !invited) throw new Error('Three were to be compared.');
+  const combinations: VotingPolicies[] = (['named', 'anonymous'] as const).flatMap((ballotPolicy) =>
+    (['any-account', 'verified-email', 'invited'] as const).map((voterPolicy) => ({ voterPolicy, ballotPolicy })),
+  );
+  const variants = combinations.map((policies) => createVariant(fixture, policies));
+  const measured = await alternateRounds(fixture.sizes.rounds, variants, fixture.log);
+  const [any, verified, invited, anyAnonymous, verifiedAnonymous, invitedAnonymous] = measured;
+  if (!any || !verified || !invited || !anyAnonymous || !verifiedAnonymous || !invitedAnonymous)
+    throw new Error('Six were to be compared.');
   return {
     title: 'Votes by policy',
-    description: `${formatCount(fixture.sizes.votes)} votes per round on one new survey, each by a different user, ${IN_FLIGHT} in flight. All voters are known to be verified, so that the identity provider is not asked. A vote of an invited person reads one record more.`,
+    description: `${formatCount(fixture.sizes.votes)} votes per round on one new survey, each by a different user, ${IN_FLIGHT} in flight. All voters are known to be verified, so that the identity provider is not asked. A vote of an invited person reads one record more; an anonymous one writes one more, and confirms it.`,
     columns: COMPARISON_COLUMNS,
     rows: [
       formatComparisonRow('any account', any),
       formatComparisonRow('verified email', verified, any),
       formatComparisonRow('invited', invited, any),
+      formatComparisonRow('any account, anonymous', anyAnonymous, any),
+      formatComparisonRow('verified email, anonymous', verifiedAnonymous, any),
+      formatComparisonRow('invited, anonymous', invitedAnonymous, any),
     ],
     checks: [
       createRatioCheck('votes of verified emails', verified, any, MIN_RATIO),
       createRatioCheck('votes of invited people', invited, any, MIN_RATIO),
-      createAnsweredCheck('votes are all accepted', [any, verified, invited]),
+      createRatioCheck('anonymous votes of any account', anyAnonymous, any, MIN_ANONYMOUS_RATIO),
+      createRatioCheck('anonymous votes of verified emails', verifiedAnonymous, any, MIN_ANONYMOUS_RATIO),
+      createRatioCheck('anonymous votes of invited people', invitedAnonymous, any, MIN_ANONYMOUS_RATIO),
+      createAnsweredCheck('votes are all accepted', measured),
     ],
   };
 }
 
 async function measureImport({ db, api, sizes, log }: Fixture): Promise<Section> {
   log(`importing ${formatCount(sizes.invitations)} invitations`);
-  const survey = await publishSurvey(db, 'invited');
+  const survey = await publishSurvey(db, { voterPolicy: 'invited' });
   const list = Array.from({ length: sizes.invitations }, (_, number) => `invited-${number}@canvass.test`).join('\n');
   const started = performance.now();
   const { result, before, peak } = await watchMemory(api.pid, async () => {
@@ -136,10 +149,11 @@ async function measureImport({ db, api, sizes, log }: Fixture): Promise<Section>
   };
 }
 
-/** What the policies of who may vote cost. */
+/** What the policies of who may vote and how votes are kept cost. */
 export const policiesBench: Bench = {
   name: 'policies',
-  summary: 'votes per second by who may vote, and the import of 10,000 invitations (about 2 minutes)',
+  summary:
+    'votes per second by who may vote and how votes are kept, and the import of 10,000 invitations (about 3 minutes)',
 
   async run({ isQuick, log }) {
     const machine = describeMachine();
