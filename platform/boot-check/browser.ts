@@ -7,18 +7,30 @@ import type { Browser } from 'playwright-core';
 import { processExists } from '@canvass/node-utils/processes/process-identity';
 import { findChromium } from '@canvass/node-utils/programs/chromium';
 
+/** A socket has a path of at most this many bytes. */
+const MAX_SOCKET_PATH_LENGTH = 107;
+
+/** The socket that Chromium creates in its directory, and without which it does not start. */
+const SOCKET_PATH = 'org.chromium.Chromium.123456/SingletonSocket';
+
+/** A new directory name in the temporary directory, or in `/tmp` if that is too deep for Chromium's socket. */
+function chooseBrowserDirectory(): string {
+  const name = join(`canvass-boot-check-${userInfo().uid}`, `${process.pid}-${randomBytes(4).toString('hex')}`);
+  const directory = join(tmpdir(), name);
+  return join(directory, SOCKET_PATH).length <= MAX_SOCKET_PATH_LENGTH ? directory : join('/tmp', name);
+}
+
 /**
  * Creates the directory for the browser's files, named by this process. A process that is killed cannot remove its own,
  * so the next one does.
  */
 function createBrowserDirectory(): string {
-  const root = join(tmpdir(), `canvass-boot-check-${userInfo().uid}`);
+  const directory = chooseBrowserDirectory();
+  const root = dirname(directory);
   mkdirSync(root, { recursive: true, mode: 0o700 });
   for (const name of readdirSync(root)) {
     if (!processExists(Number.parseInt(name, 10))) rmSync(join(root, name), { recursive: true, force: true });
   }
-  // Short, because Chromium creates a socket in it, whose path may have 107 bytes at most.
-  const directory = join(root, `${process.pid}-${randomBytes(4).toString('hex')}`);
   mkdirSync(directory);
   return directory;
 }
