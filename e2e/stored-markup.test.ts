@@ -19,7 +19,7 @@ interface VisitedPage {
 function listVisitedPages(seedData: SeedData): VisitedPage[] {
   return allPages.flatMap(({ path, persona, getPath, findExpected, specialStates = [] }) => {
     const reachableStates = specialStates.filter(
-      (state) => state.getPath && !state.act && !state.setUp && !state.consoleError,
+      (state) => state.getPath && !state.act && !state.setUp && !state.consoleError && !state.needsDemo,
     );
     return [
       { persona, path: getPath?.(seedData) ?? path, findExpected },

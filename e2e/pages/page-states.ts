@@ -7,6 +7,8 @@ export type Persona = 'visitor' | 'user' | 'voter' | 'payer' | 'pro' | 'surveyor
 /** A state of a page in addition to those that every page has. */
 export interface SpecialState {
   name: string;
+  /** It shows a survey of the demo that other data does not have. */
+  needsDemo?: true;
   /** The signed-in persona, if it differs from the page's. */
   persona?: Persona;
   /** The address, if it differs from the page's. */

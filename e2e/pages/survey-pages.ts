@@ -65,11 +65,13 @@ const surveyStates: SpecialState[] = [
   { name: 'pro', persona: 'pro', findExpected: (page) => page.getByLabel(/^Comment/) },
   {
     name: 'anonymous ballot',
+    needsDemo: true,
     getPath: (seedData) => `/surveys/${seedData.getSurveyId('reported')}`,
     findExpected: (page) => page.getByText(/This is an anonymous ballot/),
   },
   {
     name: 'voted anonymously',
+    needsDemo: true,
     persona: 'pro',
     getPath: (seedData) => `/surveys/${seedData.getSurveyId('unlinked')}`,
     findExpected: (page) => page.getByText('Voted anonymously.'),

@@ -217,11 +217,13 @@ export const pages: PageStates[] = [
       },
       {
         name: 'anonymous, held back',
+        needsDemo: true,
         getPath: (seedData) => `/dashboard/surveyResponses/${seedData.getSurveyId('reported')}`,
         findExpected: (page) => page.getByText('Ballots are anonymous.'),
       },
       {
         name: 'anonymous, shown',
+        needsDemo: true,
         getPath: (seedData) => `/dashboard/surveyResponses/${seedData.getSurveyId('unlinked')}`,
         findExpected: (page) => page.getByText(/^Ballots are anonymous: they are in random order/),
       },
