@@ -153,7 +153,7 @@ async function measureImport({ db, api, sizes, log }: Fixture): Promise<Section>
 export const policiesBench: Bench = {
   name: 'policies',
   summary:
-    'votes per second by who may vote and how votes are kept, and the import of 10,000 invitations (about 3 minutes)',
+    'votes per second by who may vote and how votes are kept, and the import of 10,000 invitations (about 5 minutes)',
 
   async run({ isQuick, log }) {
     const machine = describeMachine();
