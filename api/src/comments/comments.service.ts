@@ -1,5 +1,5 @@
 import type { OwnComment } from '@canvass/shared/contracts';
-import { readPage, toEntries, type IdRange, type PageRequest } from '../http/lists/pagination';
+import { mergeNewest, readPage, toEntries, type IdRange, type PageRequest } from '../http/lists/pagination';
 import type { Page } from '../http/pipeline/route';
 import { toPublicStatus } from '../surveys/states/survey-state';
 import type { SurveysRepository } from '../surveys/surveys.repository';
@@ -25,7 +25,7 @@ export function createCommentsService({
       comments.listByVoter(voterId, range),
       ownVotes.listCommented(voterId, range, (ids) => surveys.findMany(ids)),
     ]);
-    return [...named, ...anonymous].toSorted((one, other) => (one.id < other.id ? 1 : -1)).slice(0, range.limit);
+    return mergeNewest(named, anonymous, range);
   }
 
   return {

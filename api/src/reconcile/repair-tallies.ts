@@ -3,7 +3,7 @@ import type { Question } from '@canvass/shared/contracts';
 import { isStepComplete, getVersionTallies } from '../surveys/results/shown-tallies';
 import { addVote, toVersionKey, type CountedVote, type Tallies } from '../surveys/results/tallies';
 import type { TalliesRepository } from '../surveys/results/tallies.repository';
-import type { SurveyDocument } from '../surveys/surveys.collection';
+import type { WholeSurvey } from '../surveys/surveys.collection';
 import type { SurveysRepository } from '../surveys/surveys.repository';
 
 /** A survey whose tallies were wrong. */
@@ -12,9 +12,6 @@ export interface TallyRepair {
   before: { voteCount: number; tallies: Tallies };
   after: { voteCount: number; tallies: Tallies };
 }
-
-/** A survey whose tallies are checked, as it was read. */
-type TalliedSurvey = Omit<SurveyDocument, '_id'> & { id: string };
 
 /** Adds votes to tallies. */
 export async function addVotes(
@@ -32,7 +29,7 @@ export async function addVotes(
 /** The questions of all versions of a survey. */
 export async function readQuestionsByVersion(
   surveys: Pick<SurveysRepository, 'listVersions'>,
-  survey: TalliedSurvey,
+  survey: WholeSurvey,
 ): Promise<Map<number, Question[]>> {
   const versions = await surveys.listVersions(survey);
   return new Map(versions.map(({ version, questions }) => [version, questions]));
@@ -41,7 +38,7 @@ export async function readQuestionsByVersion(
 /** Replaces the tallies of a survey by recounted ones, if they differ. */
 export function createTallyRepair(repository: TalliesRepository) {
   /** Completes steps that a crash interrupted after the vote that completed them. */
-  async function completeSteps(survey: TalliedSurvey, tallies: Tallies): Promise<void> {
+  async function completeSteps(survey: WholeSurvey, tallies: Tallies): Promise<void> {
     for (const key of Object.keys(tallies)) {
       const version = getVersionTallies({ ...survey, tallies }, key);
       if (!version) continue;
@@ -54,7 +51,7 @@ export function createTallyRepair(repository: TalliesRepository) {
   }
 
   /** @returns undefined if the counts are right; `busy` if votes were counted since the survey was read. */
-  return async (survey: TalliedSurvey, tallies: Tallies): Promise<TallyRepair | 'busy' | undefined> => {
+  return async (survey: WholeSurvey, tallies: Tallies): Promise<TallyRepair | 'busy' | undefined> => {
     const { id: surveyId } = survey;
     const voteCount = Object.values(tallies).reduce((sum, tally) => sum + tally.votes, 0);
     const before = { voteCount: survey.voteCount, tallies: survey.tallies ?? {} };

@@ -108,6 +108,9 @@ export interface SurveyDocument extends Omit<SurveyRecord, 'id'> {
   fingerprint?: string;
 }
 
+/** A survey with everything that is stored about it. */
+export type WholeSurvey = Omit<SurveyDocument, '_id'> & { id: string };
+
 export function getSurveysCollection(db: Db): Collection<SurveyDocument> {
   return db.collection<SurveyDocument>('surveys');
 }

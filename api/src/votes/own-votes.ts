@@ -1,5 +1,5 @@
 import type { OwnVote, Question } from '@canvass/shared/contracts';
-import type { IdRange } from '../http/lists/pagination';
+import { mergeNewest, type IdRange } from '../http/lists/pagination';
 import type { SurveyRecord } from '../surveys/surveys.collection';
 import type { BallotServices } from './anonymous/ballot-services';
 import type { LinkedBallotRecord } from './anonymous/linked-ballots.repository';
@@ -53,7 +53,7 @@ export function createOwnVotes({
   async function findLinkedBallots(voterId: string, surveys: SurveyRecord[]): Promise<Map<string, LinkedBallotRecord>> {
     const found = await Promise.all(
       surveys.map(async ({ id, ballotKeyId }) => {
-        const key = ballotKeyId === undefined ? undefined : await keys.find(id, ballotKeyId);
+        const key = await keys.find(id, ballotKeyId);
         return key ? [{ id, link: key.linkVoter(voterId) }] : [];
       }),
     );
@@ -109,9 +109,7 @@ export function createOwnVotes({
         participations.listByVoter(voterId, range),
       ]);
       const anonymous = participated.map(({ id, surveyId }): OwnVoteRecord => ({ id, surveyId, anonymous: 'hidden' }));
-      return [...named.map(fromVote), ...anonymous]
-        .toSorted((one, other) => (one.id < other.id ? 1 : -1))
-        .slice(0, range.limit);
+      return mergeNewest(named.map(fromVote), anonymous, range);
     },
 
     /** The comments in a person's anonymous ballots, which only they may see; latest day first. */

@@ -1,18 +1,10 @@
 import type { Payment } from '@canvass/shared/contracts';
 import { useSession } from '@canvass/shared/session';
-import {
-  Card,
-  Facts,
-  Heading,
-  media,
-  formatDateTime,
-  MutedText,
-  Stack,
-  strings as uiStrings,
-} from '@canvass/shared/ui';
+import { Card, Facts, Heading, media, MutedText, Stack, strings as uiStrings } from '@canvass/shared/ui';
 import { styled } from 'styled-components';
 import { billing, receipt as strings } from '../strings/billing';
 import { PaymentStatus } from './payment-status';
+import { DateTime } from '../layout/date-time';
 
 const Paper = styled(Card)`
   max-width: 44rem;
@@ -22,11 +14,6 @@ const Paper = styled(Card)`
     border: 0;
   }
 `;
-
-function DateTime({ at }: { at: string }) {
-  const { day, time } = formatDateTime(at);
-  return <time dateTime={at}>{`${day}, ${time}`}</time>;
-}
 
 /** What was paid, by whom, when, and for what, and the payment's status. */
 export function Receipt({ payment }: { payment: Payment }) {

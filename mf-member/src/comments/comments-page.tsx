@@ -5,7 +5,6 @@ import {
   ButtonLink,
   EmptyState,
   Meta,
-  formatDateTime,
   PageHeader,
   Stack,
   Title,
@@ -19,15 +18,11 @@ import { SurveyTitle } from '../layout/survey-title';
 import { ProExpiry } from '../billing/pro-expiry';
 import { externalPaths } from '../paths';
 import { strings } from '../strings';
+import { DateTime } from '../layout/date-time';
 
 /** A user's comments, latest first, page by page. A vote invalidates lists of surveys. */
 function commentsQuery(email: string) {
   return listQuery('surveys', listComments, { input: { query: { email } } });
-}
-
-function VotedAt({ at }: { at: string }) {
-  const { day, time } = formatDateTime(at);
-  return <time dateTime={at}>{`${day}, ${time}`}</time>;
 }
 
 function Comment({ comment: { _id, title, status, comment, at }, level }: { comment: OwnComment; level: 'h2' | 'h3' }) {
@@ -36,7 +31,7 @@ function Comment({ comment: { _id, title, status, comment, at }, level }: { comm
       <SurveyTitle id={_id} title={title} status={status} as={level} />
       <Quote>{comment}</Quote>
       <Meta>
-        {at === undefined ? strings.votedAnonymously : <VotedAt at={at} />}
+        {at === undefined ? strings.votedAnonymously : <DateTime at={at} />}
         {status === 'Unpublish' && ` · ${strings.comments.notPublished}`}
       </Meta>
     </li>

@@ -1,11 +1,11 @@
-import { UNLINK_AFTER_MS, type Participation } from '@canvass/shared/contracts';
+import { getUnlinkTime, type Participation } from '@canvass/shared/contracts';
 import { formatDateTime, Meta } from '@canvass/shared/ui';
 import { strings } from '../strings';
 
 function describeAnswers({ anonymous, closesAt }: Participation): string {
   if (anonymous === 'unlinked') return strings.unlinked;
   if (anonymous !== 'linked') return '';
-  const { day, time } = formatDateTime(new Date(Date.parse(closesAt) + UNLINK_AFTER_MS));
+  const { day, time } = formatDateTime(getUnlinkTime(closesAt));
   return strings.shownUntil(`${day}, ${time}`);
 }
 

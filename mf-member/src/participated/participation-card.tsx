@@ -5,7 +5,6 @@ import {
   BallotCardBody,
   BallotCardTop,
   formatCount,
-  formatDateTime,
   getSurveyState,
   Meta,
   Stub,
@@ -20,6 +19,7 @@ import { strings } from '../strings';
 import { AnonymousVote } from './anonymous-vote';
 import { MyAnswers } from './my-answers';
 import { ParticipationResults } from './participation-results';
+import { DateTime } from '../layout/date-time';
 
 const { color, font, text, weight } = tokens;
 
@@ -40,11 +40,6 @@ const STATE_BADGES: Record<PublishedSurveyState, BadgeKind> = {
   unpublished: 'danger',
   withdrawn: 'warn',
 };
-
-function Moment({ at }: { at: string }) {
-  const { day, time } = formatDateTime(at);
-  return <time dateTime={at}>{`${day}, ${time}`}</time>;
-}
 
 /** One survey with the user's vote. A hidden survey has no page to link to, and shows no results. */
 export function ParticipationCard({ participation }: { participation: Participation }) {
@@ -81,7 +76,7 @@ export function ParticipationCard({ participation }: { participation: Participat
           <div>
             <dt>{strings.voted} </dt>
             <dd>
-              <Moment at={at} />
+              <DateTime at={at} />
             </dd>
           </div>
         )}

@@ -1,10 +1,10 @@
-import type { Survey } from '@canvass/shared/contracts';
+import { isBallotPolicyFixed, type Survey } from '@canvass/shared/contracts';
 import { codeQuery } from '@canvass/shared/queries';
 import { Button, Dialog, ErrorState, getSurveyState, isClosed, Loading, Notice } from '@canvass/shared/ui';
 import { useQuery } from '@tanstack/react-query';
 import { SurveyEditor } from '../form/survey-editor';
 import { toSurveyContent } from '../form/survey-form';
-import { getBallotPolicy, isBallotPolicyFixed } from '../states/ballot-policy';
+import { getBallotPolicy } from '../states/ballot-policy';
 import { strings } from '../strings/edit';
 import { FormFooter } from './form-footer';
 import { useEdit } from './use-edit';

@@ -1,4 +1,4 @@
-import { UNLINK_AFTER_MS, type BallotPolicy, type Survey, type SurveySummary } from '@canvass/shared/contracts';
+import { getUnlinkTime, type BallotPolicy, type SurveySummary } from '@canvass/shared/contracts';
 import { formatDateTime, isClosed } from '@canvass/shared/ui';
 
 /** How the votes of a survey are kept. API processes of earlier releases do not say so: votes had names then. */
@@ -10,26 +10,14 @@ export function isAnonymous(survey: Pick<SurveySummary, 'ballotPolicy'>): boolea
   return getBallotPolicy(survey) === 'anonymous';
 }
 
-/** Whether somebody has voted, on any version: how the votes are kept can no longer change then. */
-export function isBallotPolicyFixed({
-  questionsFrozen,
-  version,
-}: Pick<Survey, 'questionsFrozen' | 'version'>): boolean {
-  return questionsFrozen || version > 1;
-}
-
 /** Whether nobody may see single ballots yet, because they can still be linked to people. */
 export function isHeldBack(survey: Pick<SurveySummary, 'ballotPolicy' | 'unlinkedAt'>): boolean {
   return isAnonymous(survey) && survey.unlinkedAt === undefined;
 }
 
-function getUnlinkTime({ closesAt }: Pick<SurveySummary, 'closesAt'>): Date {
-  return new Date(Date.parse(closesAt) + UNLINK_AFTER_MS);
-}
-
 /** Whether the time has come to destroy the link between people and their anonymous ballots. */
 export function isUnlinkDue(survey: Pick<SurveySummary, 'closesAt'>): boolean {
-  return isClosed(getUnlinkTime(survey));
+  return isClosed(getUnlinkTime(survey.closesAt));
 }
 
 /**
@@ -38,6 +26,6 @@ export function isUnlinkDue(survey: Pick<SurveySummary, 'closesAt'>): boolean {
  */
 export function formatUnlinkTime(survey: Pick<SurveySummary, 'closesAt'>): string | undefined {
   if (!isClosed(survey.closesAt)) return undefined;
-  const { day, time } = formatDateTime(getUnlinkTime(survey));
+  const { day, time } = formatDateTime(getUnlinkTime(survey.closesAt));
   return `${day}, ${time}`;
 }

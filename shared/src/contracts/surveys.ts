@@ -53,6 +53,22 @@ export type BallotPolicy = z.infer<typeof ballotPolicySchema>;
  */
 export const UNLINK_AFTER_MS = 86_400_000;
 
+/** When the link between people and the anonymous ballots of a survey is destroyed. */
+export function getUnlinkTime(closesAt: Date | string): Date {
+  return new Date(new Date(closesAt).getTime() + UNLINK_AFTER_MS);
+}
+
+/** Whether a survey has votes, so that how they are kept can no longer change. A later version has votes of the first. */
+export function isBallotPolicyFixed({
+  questionsFrozen,
+  version,
+}: {
+  questionsFrozen: boolean;
+  version: number;
+}): boolean {
+  return questionsFrozen || version > 1;
+}
+
 /**
  * The smallest group of anonymous ballots that is shown: the ballots of a version, those with a comment, and those
  * without one.

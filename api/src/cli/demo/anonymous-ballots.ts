@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { ObjectId } from 'mongodb';
-import { UNLINK_AFTER_MS } from '@canvass/shared/contracts';
+import { getUnlinkTime } from '@canvass/shared/contracts';
 import type { Tallies } from '../../surveys/results/tallies';
 import type { SurveyDocument } from '../../surveys/surveys.collection';
 import type { BallotKey, BallotKeys } from '../../votes/anonymous/ballot-keys';
@@ -65,7 +65,7 @@ export async function createAnonymousRecords(
   now: Date,
 ): Promise<AnonymousRecords> {
   const surveyId = survey._id.toHexString();
-  const unlinkedAt = new Date(survey.closesAt.getTime() + UNLINK_AFTER_MS);
+  const unlinkedAt = getUnlinkTime(survey.closesAt);
   const isLinked = unlinkedAt > now;
   const shared = { ...survey, ballotPolicy: 'anonymous' as const, tallies: withoutDays(survey.tallies) };
   const participations = votes.map((vote) => toParticipation(vote, isLinked));

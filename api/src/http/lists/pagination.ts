@@ -88,6 +88,15 @@ export async function readPage<Item extends { id: string }>(
   return toPage(records, limit, { kind: 'id', getPosition: ({ id }) => ({ value: '', id }), after });
 }
 
+/** The newest records of two lists by id, which were read for the same range. */
+export function mergeNewest<Item extends { id: string }>(
+  one: readonly Item[],
+  other: readonly Item[],
+  { limit }: Pick<IdRange, 'limit'>,
+): Item[] {
+  return [...one, ...other].toSorted((a, b) => (a.id < b.id ? 1 : -1)).slice(0, limit);
+}
+
 /** The records of a page, which are presented one by one, so that a record that fails does not affect the others. */
 export function toEntries<Item extends { id: string }, Presented>(
   items: Item[],

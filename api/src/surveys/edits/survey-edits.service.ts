@@ -1,18 +1,14 @@
-import { parseDeadline } from '@canvass/shared/contracts';
+import { isBallotPolicyFixed, parseDeadline } from '@canvass/shared/contracts';
 import { describeActor, type AuditService } from '../../audit/audit.service';
 import type { OwnSurveyCall } from '../../http/pipeline/route';
 import { problem } from '../../http/problems/problem';
 import type { UserRecord } from '../../users/users.collection';
 import type { BallotKeys } from '../../votes/anonymous/ballot-keys';
-import {
-  DEFAULT_BALLOT_POLICY,
-  isBallotPolicyFixed,
-  requireAvailablePolicy,
-} from '../../votes/anonymous/ballot-policy';
+import { DEFAULT_BALLOT_POLICY, requireAvailablePolicy } from '../../votes/anonymous/ballot-policy';
 import { parseNewDeadline } from './new-deadline';
 import { getReopening } from '../states/reopening';
 import { createHistoryEntries, DEFAULT_VOTER_POLICY, hasNewQuestions } from './survey-changes';
-import { MAX_REVISION, type HistoryEntry, type SurveyRecord } from '../surveys.collection';
+import { MAX_REVISION, type HistoryEntry, type SurveyRecord, type WholeSurvey } from '../surveys.collection';
 import type { Reopening, SurveyChanges, SurveyInput, SurveysRepository } from '../surveys.repository';
 
 /** The maximum number of versions of a survey, because their tallies are stored in its document. */
@@ -31,8 +27,6 @@ interface SaveResult {
   version: number;
   revision: number;
 }
-
-type TalliedSurvey = NonNullable<Awaited<ReturnType<SurveysRepository['findWithTallies']>>>;
 
 export type SurveyEditsService = ReturnType<typeof createSurveyEditsService>;
 
@@ -117,7 +111,7 @@ export function createSurveyEditsService({
   }
 
   return {
-    findSurvey: (id: string): Promise<TalliedSurvey | null> => surveys.findWithTallies(id),
+    findSurvey: (id: string): Promise<WholeSurvey | null> => surveys.findWithTallies(id),
 
     /**
      * Saves an edit. Before the first vote, the version stays 1; changing questions that have votes creates a new
@@ -127,7 +121,7 @@ export function createSurveyEditsService({
      */
     async update(
       caller: UserRecord,
-      { survey: first, reloadSurvey }: OwnSurveyCall<TalliedSurvey>,
+      { survey: first, reloadSurvey }: OwnSurveyCall<WholeSurvey>,
       edit: SurveyEdit,
     ): Promise<SaveResult> {
       for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {

@@ -10,7 +10,7 @@ import type { OwnSurveyCall } from '../../http/pipeline/route';
 import { invalidField, problem } from '../../http/problems/problem';
 import type { UserRecord } from '../../users/users.collection';
 import { parseNewDeadline } from '../edits/new-deadline';
-import { MAX_REVISION, type HistoryEntry } from '../surveys.collection';
+import { MAX_REVISION, type HistoryEntry, type WholeSurvey } from '../surveys.collection';
 import type { SurveysRepository } from '../surveys.repository';
 import { getReopening } from './reopening';
 import { getSurveyState, requireOwnerTransition } from './survey-state';
@@ -30,8 +30,6 @@ const AUDIT_ACTIONS = {
   restore: 'survey-restored',
 } as const satisfies Record<StateChange['action'], AuditEntry['action']>;
 
-type TalliedSurvey = NonNullable<Awaited<ReturnType<SurveysRepository['findWithTallies']>>>;
-
 export type SurveyStatesService = ReturnType<typeof createSurveyStatesService>;
 
 function createEntry(kind: HistoryEntry['kind'], at: Date, changes: HistoryEntry['changes'] = []): HistoryEntry {
@@ -39,7 +37,7 @@ function createEntry(kind: HistoryEntry['kind'], at: Date, changes: HistoryEntry
 }
 
 /** @throws invalid-input if the new deadline is not a later one. */
-function moveDeadline(survey: TalliedSurvey, requested: string, kind: 'extended' | 'reopened', at: Date): StateUpdate {
+function moveDeadline(survey: WholeSurvey, requested: string, kind: 'extended' | 'reopened', at: Date): StateUpdate {
   const { day, closesAt } = parseNewDeadline(requested, at);
   if (closesAt <= survey.closesAt) throw invalidField('body.deadline', 'must be later than the current deadline');
   const change = { field: 'deadline' as const, before: survey.deadline, after: day };
@@ -51,7 +49,7 @@ function moveDeadline(survey: TalliedSurvey, requested: string, kind: 'extended'
   };
 }
 
-function toUpdate(survey: TalliedSurvey, change: StateChange, at: Date): StateUpdate {
+function toUpdate(survey: WholeSurvey, change: StateChange, at: Date): StateUpdate {
   switch (change.action) {
     case 'close':
       return {
@@ -78,7 +76,7 @@ function isAlreadyDone({ action }: StateChange, state: SurveyState): boolean {
   return (action === 'close' || action === 'withdraw') && state === SURVEY_TRANSITIONS[action].to;
 }
 
-function getAuditState({ status, deadline, closesAt }: Pick<TalliedSurvey, 'status' | 'deadline' | 'closesAt'>) {
+function getAuditState({ status, deadline, closesAt }: Pick<WholeSurvey, 'status' | 'deadline' | 'closesAt'>) {
   return { status, deadline, closesAt };
 }
 
@@ -94,7 +92,7 @@ export function createSurveyStatesService({
   audit: AuditService;
   now: () => Date;
 }) {
-  function save(caller: UserRecord, survey: TalliedSurvey, action: StateChange['action'], update: StateUpdate) {
+  function save(caller: UserRecord, survey: WholeSurvey, action: StateChange['action'], update: StateUpdate) {
     const auditEntry = {
       ...describeActor(caller),
       action: AUDIT_ACTIONS[action],
@@ -110,7 +108,7 @@ export function createSurveyStatesService({
   }
 
   return {
-    findSurvey: (id: string): Promise<TalliedSurvey | null> => surveys.findWithTallies(id),
+    findSurvey: (id: string): Promise<WholeSurvey | null> => surveys.findWithTallies(id),
 
     /**
      * @returns how many surveys changed, and the state of this one.
@@ -119,7 +117,7 @@ export function createSurveyStatesService({
      */
     async change(
       caller: UserRecord,
-      { survey: first, reloadSurvey }: OwnSurveyCall<TalliedSurvey>,
+      { survey: first, reloadSurvey }: OwnSurveyCall<WholeSurvey>,
       change: StateChange,
     ): Promise<{ modifiedCount: number; state: SurveyState }> {
       for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {

@@ -77,7 +77,7 @@ async function* readAnonymousVotes(
   for await (const { surveyId } of getParticipationsCollection(db).find(confirmed).sort({ _id: -1 })) {
     const id = toId(surveyId);
     const survey = await getSurveysCollection(db).findOne({ _id: surveyId }, { projection: { ballotKeyId: 1 } });
-    const key = survey?.ballotKeyId === undefined ? undefined : await keys.find(id, survey.ballotKeyId);
+    const key = await keys.find(id, survey?.ballotKeyId);
     const { version, response, comment } = (key && (await linkedBallots.find(id, key.linkVoter(uid)))) ?? {};
     yield { surveyId: id, version, response, comment };
   }

@@ -26,7 +26,7 @@ export function createBallotsOfDeletedUsers(db: Db, keys: BallotKeys) {
     { _id: surveyId, ballotKeyId }: Pick<SurveyDocument, '_id' | 'ballotKeyId'>,
     writtenAnswers: WrittenAnswers,
   ): Promise<void> {
-    const key = ballotKeyId === undefined ? undefined : await keys.find(surveyId.toHexString(), ballotKeyId);
+    const key = await keys.find(surveyId.toHexString(), ballotKeyId);
     const ballot = key && (await ballots.findOne({ surveyId, link: key.linkVoter(uid) }));
     if (!ballot) return;
     const questions = writtenAnswers === 'erase' ? await findQuestionKinds([ballot]) : undefined;

@@ -1,7 +1,6 @@
 import { problem } from '../../http/problems/problem';
-import type { SurveyRecord } from '../../surveys/surveys.collection';
 import type { BallotBox } from '../ballot-box';
-import type { BallotKey, BallotKeys } from './ballot-keys';
+import type { BallotKeys } from './ballot-keys';
 import type { LinkedBallotsRepository } from './linked-ballots.repository';
 import type { ParticipationsRepository } from './participations.repository';
 
@@ -18,16 +17,9 @@ export function createAnonymousBallotBox({
   participations: ParticipationsRepository;
   linkedBallots: LinkedBallotsRepository;
 }): BallotBox {
-  async function findKey({
-    id,
-    ballotKeyId,
-  }: Pick<SurveyRecord, 'id' | 'ballotKeyId'>): Promise<BallotKey | undefined> {
-    return ballotKeyId === undefined ? undefined : keys.find(id, ballotKeyId);
-  }
-
   return {
     async find(survey, voterId) {
-      const key = await findKey(survey);
+      const key = await keys.find(survey.id, survey.ballotKeyId);
       const ballot = key && (await linkedBallots.find(survey.id, key.linkVoter(voterId)));
       if (!ballot) return null;
       const participation = await participations.find(survey.id, voterId);
@@ -36,12 +28,12 @@ export function createAnonymousBallotBox({
 
     async open(survey) {
       if (survey.ballotKeyId === undefined) return { ballotKeyId: (await keys.create(survey.id)).id };
-      if (!(await findKey(survey))) throw problem('ballot-key-missing');
+      if (!(await keys.find(survey.id, survey.ballotKeyId))) throw problem('ballot-key-missing');
       return { ballotKeyId: survey.ballotKeyId };
     },
 
     async insert(voter, survey, { response, comment, idempotencyKey, receivedAt }) {
-      const key = await findKey(survey);
+      const key = await keys.find(survey.id, survey.ballotKeyId);
       if (!key) throw problem('ballot-key-missing');
       const { state } = await participations.begin(
         { surveyId: survey.id, voterId: voter.uid, hasComment: Boolean(comment) },

@@ -1,7 +1,7 @@
 import { addVotes, createTallyRepair, readQuestionsByVersion, type TallyRepair } from '../../reconcile/repair-tallies';
 import type { Tallies } from '../../surveys/results/tallies';
 import type { TalliesRepository } from '../../surveys/results/tallies.repository';
-import type { SurveyDocument } from '../../surveys/surveys.collection';
+import type { WholeSurvey } from '../../surveys/surveys.collection';
 import type { SurveysRepository } from '../../surveys/surveys.repository';
 import { MAX_COUNTING_DELAY_MS } from '../max-counting-delay';
 import type { BallotKey } from './ballot-keys';
@@ -10,9 +10,6 @@ import type { StaleParticipation } from './participations.repository';
 
 /** How many ballots are looked up at once. */
 const BATCH_SIZE = 500;
-
-/** A survey with anonymous ballots, with its tallies. */
-type TalliedSurvey = Omit<SurveyDocument, '_id'> & { id: string };
 
 /** Which of the participations that a crash interrupted have a ballot. */
 interface Resolved {
@@ -52,7 +49,7 @@ export function createAnonymousRecount({
 
   /** Removes ballots that reached the server after their survey was closed; a process that crashed could not refuse them. */
   async function removeLate(
-    { id, closesAt }: TalliedSurvey,
+    { id, closesAt }: WholeSurvey,
     key: BallotKey,
     cast: StaleParticipation[],
   ): Promise<StaleParticipation[]> {
@@ -65,16 +62,16 @@ export function createAnonymousRecount({
     return cast.filter((each) => !late.includes(each));
   }
 
-  async function count(survey: TalliedSurvey): Promise<Tallies> {
+  async function count(survey: WholeSurvey): Promise<Tallies> {
     return addVotes({}, linkedBallots.listAnswers(survey.id), await readQuestionsByVersion(surveys, survey));
   }
 
   async function repair(
-    survey: TalliedSurvey,
+    survey: WholeSurvey,
     isInProgress: (begun: StaleParticipation) => boolean,
   ): Promise<TallyRepair | 'busy' | undefined> {
     const { id, ballotKeyId } = survey;
-    const key = ballotKeyId === undefined ? undefined : await keys.find(id, ballotKeyId);
+    const key = await keys.find(id, ballotKeyId);
     const begun = await participations.listBegun(id);
     if (begun.some(isInProgress)) return 'busy';
     // Without the key, nobody can tell which ballots were interrupted.
@@ -96,13 +93,13 @@ export function createAnonymousRecount({
       participations.listStaleSurveys(new Date(now().getTime() - MAX_COUNTING_DELAY_MS), limit),
 
     /** @returns undefined if the counts are right; `busy` if votes in progress make it impossible to tell. */
-    async repair(survey: TalliedSurvey): Promise<TallyRepair | 'busy' | undefined> {
+    async repair(survey: WholeSurvey): Promise<TallyRepair | 'busy' | undefined> {
       // Unlinking counts all ballots itself, and they never change after that.
       if (survey.unlinkingAt) return undefined;
       return repair(survey, ({ begunAt }) => now().getTime() - begunAt.getTime() < MAX_COUNTING_DELAY_MS);
     },
 
     /** The same for a survey that takes no more votes, so that none is in progress. */
-    repairFinally: (survey: TalliedSurvey): Promise<TallyRepair | 'busy' | undefined> => repair(survey, () => false),
+    repairFinally: (survey: WholeSurvey): Promise<TallyRepair | 'busy' | undefined> => repair(survey, () => false),
   };
 }

@@ -13,7 +13,7 @@ const OBJECT_ID_LENGTH = 12;
 const KEY_FILE_SUFFIX = '.key';
 
 /** How long a process keeps a key in memory, in milliseconds, so that not every vote reads a file. */
-const MEMORY_MS = 60_000;
+const CACHE_MS = 60_000;
 
 /** The key of one survey, which links its anonymous ballots to the people who cast them. */
 export interface BallotKey {
@@ -35,6 +35,10 @@ function toBallotKey(secret: Buffer): BallotKey {
     deriveUnlinkedId: (ballotId) =>
       new ObjectId(derive('unlinked', ballotId.toHexString()).subarray(0, OBJECT_ID_LENGTH)),
   };
+}
+
+function getKeyPath(directory: string, surveyId: string): string {
+  return join(directory, `${surveyId}${KEY_FILE_SUFFIX}`);
 }
 
 function isCode(error: unknown, code: string): boolean {
@@ -85,34 +89,33 @@ async function writeNew(path: string, content: Buffer): Promise<void> {
  * @param directory absent if the installation has none; it offers no anonymous ballots then.
  */
 export function createBallotKeys(directory: string | undefined) {
-  const known = new Map<string, BallotKey>();
+  const cache = new Map<string, BallotKey>();
 
-  function getPath(surveyId: string): string {
-    if (directory === undefined) throw problem('anonymity-unavailable');
-    return join(directory, `${surveyId}${KEY_FILE_SUFFIX}`);
-  }
-
-  function remember(surveyId: string, key: BallotKey): BallotKey {
-    known.set(surveyId, key);
-    setTimeout(() => known.delete(surveyId), MEMORY_MS).unref();
+  function addToCache(surveyId: string, key: BallotKey): BallotKey {
+    cache.set(surveyId, key);
+    setTimeout(() => cache.delete(surveyId), CACHE_MS).unref();
     return key;
   }
 
   async function read(surveyId: string): Promise<BallotKey | undefined> {
     if (directory === undefined) return undefined;
-    const secret = await readFile(getPath(surveyId)).catch((error: unknown) => {
+    const secret = await readFile(getKeyPath(directory, surveyId)).catch((error: unknown) => {
       if (isCode(error, 'ENOENT')) return undefined;
       throw error;
     });
     return secret?.length === KEY_LENGTH ? toBallotKey(secret) : undefined;
   }
 
-  /** The key of a survey; undefined if it is lost, or if the survey's ballots were linked with another one. */
-  async function find(surveyId: string, id: string): Promise<BallotKey | undefined> {
-    const remembered = known.get(surveyId);
-    if (remembered?.id === id) return remembered;
+  /**
+   * The key of a survey; undefined if it is lost, or if the survey's ballots were linked with another one.
+   * @param id absent if the survey has no linked ballots.
+   */
+  async function find(surveyId: string, id: string | undefined): Promise<BallotKey | undefined> {
+    if (id === undefined) return undefined;
+    const cached = cache.get(surveyId);
+    if (cached?.id === id) return cached;
     const key = await read(surveyId);
-    return key?.id === id ? remember(surveyId, key) : undefined;
+    return key?.id === id ? addToCache(surveyId, key) : undefined;
   }
 
   return {
@@ -125,12 +128,12 @@ export function createBallotKeys(directory: string | undefined) {
      * @throws anonymity-unavailable
      */
     async create(surveyId: string): Promise<BallotKey> {
-      const path = getPath(surveyId);
+      if (directory === undefined) throw problem('anonymity-unavailable');
       const existing = await read(surveyId);
       if (existing) return existing;
-      await mkdir(directory as string, { recursive: true, mode: 0o700 });
-      await writeNew(path, randomBytes(KEY_LENGTH));
-      await syncDirectory(directory as string);
+      await mkdir(directory, { recursive: true, mode: 0o700 });
+      await writeNew(getKeyPath(directory, surveyId), randomBytes(KEY_LENGTH));
+      await syncDirectory(directory);
       const created = await read(surveyId);
       if (!created) throw problem('ballot-key-missing');
       return created;
@@ -138,9 +141,9 @@ export function createBallotKeys(directory: string | undefined) {
 
     /** Destroys the key of a survey, if it still exists. */
     async destroy(surveyId: string): Promise<void> {
-      known.delete(surveyId);
+      cache.delete(surveyId);
       if (directory === undefined) return;
-      const path = getPath(surveyId);
+      const path = getKeyPath(directory, surveyId);
       try {
         await overwrite(path);
         await unlink(path);

@@ -1,6 +1,5 @@
 import type { BallotPolicy } from '@canvass/shared/contracts';
 import { problem } from '../../http/problems/problem';
-import type { SurveyRecord } from '../../surveys/surveys.collection';
 import type { BallotKeys } from './ballot-keys';
 
 /** In surveys without a policy, votes have names. */
@@ -15,9 +14,4 @@ export function requireAvailablePolicy(
   { isAvailable }: Pick<BallotKeys, 'isAvailable'>,
 ): void {
   if (ballotPolicy === 'anonymous' && !isAvailable) throw problem('anonymity-unavailable');
-}
-
-/** Whether a survey has votes, so that how they are kept can no longer change. A later version has votes of the first. */
-export function isBallotPolicyFixed({ questionsFrozen, version }: Pick<SurveyRecord, 'questionsFrozen' | 'version'>) {
-  return questionsFrozen || version > 1;
 }

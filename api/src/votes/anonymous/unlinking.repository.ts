@@ -1,10 +1,7 @@
 import { ObjectId, type Db } from 'mongodb';
 import { toId } from '../../database/ids';
-import { getSurveysCollection, type SurveyDocument } from '../../surveys/surveys.collection';
+import { getSurveysCollection, type WholeSurvey } from '../../surveys/surveys.collection';
 import type { Tallies } from '../../surveys/results/tallies';
-
-/** A survey whose anonymous ballots are being unlinked. */
-export type UnlinkedSurvey = Omit<SurveyDocument, '_id'> & { id: string };
 
 /** Only surveys with ballots that are linked to their voters. */
 const HAS_LINKED_BALLOTS = { ballotKeyId: { $exists: true } } as const;
@@ -40,7 +37,7 @@ export function createUnlinkingRepository(db: Db) {
      * Begins to unlink the ballots of a survey, which can take no more votes from now on.
      * @returns null if it is not closed for so long, or if its ballots are unlinked.
      */
-    async begin(id: string, closedBefore: Date, at: Date): Promise<UnlinkedSurvey | null> {
+    async begin(id: string, closedBefore: Date, at: Date): Promise<WholeSurvey | null> {
       const filter = { _id: new ObjectId(id), ...HAS_LINKED_BALLOTS, closesAt: { $lte: closedBefore } };
       await surveys.updateOne({ ...filter, unlinkingAt: { $exists: false } }, { $set: { unlinkingAt: at } });
       const survey = await surveys.findOne(filter);

@@ -1,12 +1,13 @@
-import { UNLINK_AFTER_MS } from '@canvass/shared/contracts';
+import { getUnlinkTime, UNLINK_AFTER_MS } from '@canvass/shared/contracts';
 import type { ObjectId } from 'mongodb';
 import { toVersionKey, type Tallies } from '../../surveys/results/tallies';
+import type { WholeSurvey } from '../../surveys/surveys.collection';
 import type { AnonymousRecount } from './anonymous-recount';
 import type { LinkedBallotDocument, UnlinkedBallotDocument } from './ballots.collection';
 import type { BallotKey } from './ballot-keys';
 import type { BallotServices } from './ballot-services';
 import { canShowComments, isLargeGroup } from './shown-ballots';
-import type { UnlinkedSurvey, UnlinkingRepository } from './unlinking.repository';
+import type { UnlinkingRepository } from './unlinking.repository';
 
 /** How many ballots are rewritten at once. */
 const BATCH_SIZE = 500;
@@ -56,7 +57,12 @@ export function createUnlinking({
   recount: AnonymousRecount;
   now: () => Date;
 }) {
-  async function findShownParts({ id, tallies = {}, version: newest }: UnlinkedSurvey): Promise<ShownParts> {
+  /** The latest closing time of surveys whose ballots are unlinked now. */
+  function getLatestClosing(): Date {
+    return new Date(now().getTime() - UNLINK_AFTER_MS);
+  }
+
+  async function findShownParts({ id, tallies = {}, version: newest }: WholeSurvey): Promise<ShownParts> {
     const parts: ShownParts = { versions: new Set(), commented: new Set(), ballotCount: 0 };
     for (let version = 1; version <= newest; version += 1) {
       const votes = tallies[toVersionKey(version)]?.votes ?? 0;
@@ -70,7 +76,7 @@ export function createUnlinking({
   }
 
   /** Stores the ballots that are shown, in the order of random ids, without anything that links them to people. */
-  async function rewrite(survey: UnlinkedSurvey, key: BallotKey): Promise<void> {
+  async function rewrite(survey: WholeSurvey, key: BallotKey): Promise<void> {
     const shown = await findShownParts(survey);
     let last: ObjectId | undefined;
     for (;;) {
@@ -90,24 +96,20 @@ export function createUnlinking({
     throw new Error(`${count} ballots were rewritten, not ${shown.ballotCount}. The next run starts again.`);
   }
 
-  /** The key of a survey; a new one if it is lost, which only derives the ids of the rewritten ballots. */
-  async function findRewritingKey({ id, ballotKeyId }: UnlinkedSurvey): Promise<BallotKey> {
-    return (ballotKeyId === undefined ? undefined : await keys.find(id, ballotKeyId)) ?? keys.create(id);
-  }
-
   /** Rewrites the ballots of a survey, unless an interrupted run has. */
-  async function rewriteOnce(survey: UnlinkedSurvey): Promise<void> {
+  async function rewriteOnce(survey: WholeSurvey): Promise<void> {
     if (survey.rewrittenAt) return;
     const repaired = await recount.repairFinally(survey);
     if (repaired === 'busy') throw new Error('The tallies changed while the ballots were counted.');
     const counted = repaired ? { ...survey, tallies: repaired.after.tallies } : survey;
-    await rewrite(counted, await findRewritingKey(survey));
-    await unlinking.recordRewriting(survey.id, hideSmallCounts(counted.tallies ?? {}), now());
+    // A new key if it is lost: it only derives the ids of the rewritten ballots.
+    const { id, ballotKeyId } = survey;
+    await rewrite(counted, (await keys.find(id, ballotKeyId)) ?? (await keys.create(id)));
+    await unlinking.recordRewriting(id, hideSmallCounts(counted.tallies ?? {}), now());
   }
 
   async function unlink(id: string): Promise<boolean> {
-    const closedBefore = new Date(now().getTime() - UNLINK_AFTER_MS);
-    const survey = await unlinking.begin(id, closedBefore, now());
+    const survey = await unlinking.begin(id, getLatestClosing(), now());
     // It was reopened or deleted.
     if (!survey) return false;
     await rewriteOnce(survey);
@@ -122,12 +124,11 @@ export function createUnlinking({
     name: 'unlink-ballots' as const,
     async findNextDue(): Promise<Date | undefined> {
       const closesAt = await unlinking.findNextClosing();
-      return closesAt && new Date(closesAt.getTime() + UNLINK_AFTER_MS);
+      return closesAt && getUnlinkTime(closesAt);
     },
     async run(): Promise<number> {
       let unlinked = 0;
-      for (const id of await unlinking.listClosed(new Date(now().getTime() - UNLINK_AFTER_MS), MAX_SURVEYS))
-        if (await unlink(id)) unlinked += 1;
+      for (const id of await unlinking.listClosed(getLatestClosing(), MAX_SURVEYS)) if (await unlink(id)) unlinked += 1;
       return unlinked;
     },
   };

@@ -1,4 +1,4 @@
-import { UNLINK_AFTER_MS, type BallotPolicy, type Survey } from '@canvass/shared/contracts';
+import { getUnlinkTime, type BallotPolicy, type Survey } from '@canvass/shared/contracts';
 import { formatDateTime } from '@canvass/shared/ui';
 
 /** How the votes of a survey are kept. API processes of earlier releases do not say so: with names then. */
@@ -8,6 +8,6 @@ export function getBallotPolicy({ ballotPolicy = 'named' }: Pick<Survey, 'ballot
 
 /** Until when voters can see their anonymous ballots, in the reader's time zone. */
 export function formatShownUntil({ closesAt }: Pick<Survey, 'closesAt'>): string {
-  const { day, time } = formatDateTime(new Date(Date.parse(closesAt) + UNLINK_AFTER_MS));
+  const { day, time } = formatDateTime(getUnlinkTime(closesAt));
   return `${day}, ${time}`;
 }
