@@ -118,6 +118,20 @@ describe('unlinking', () => {
     expect(await countOfSurvey(api, 'participations', id)).toBe(6);
   });
 
+  test('of a survey whose record is damaged does not keep the next one waiting', async () => {
+    const [damaged, next] = [await publishAnonymous(api, surveyor), await publishAnonymous(api, surveyor)];
+    for (const id of [damaged, next]) {
+      await castUniqueVotes(api, id, 6);
+      await closeSurvey(api, surveyor, id);
+    }
+    const surveys = api.db.collection('surveys');
+    await surveys.updateOne({ _id: new ObjectId(damaged) }, { $set: { tallies: 'damaged', questions: 'damaged' } });
+    await runScheduler(25);
+    expect(await countResponses(next)).toBe(6);
+    expect(await countOfSurvey(api, 'linkedBallots', damaged)).toBe(6);
+    await surveys.deleteOne({ _id: new ObjectId(damaged) });
+  });
+
   test('is possible without the key, if that is lost', async () => {
     const id = await publishAnonymous(api, surveyor);
     await castUniqueVotes(api, id, 6);

@@ -126,9 +126,18 @@ export function createUnlinking({
       const closesAt = await unlinking.findNextClosing();
       return closesAt && getUnlinkTime(closesAt);
     },
+    /** A survey that fails does not keep the others waiting; it is tried again by the next run. */
     async run(): Promise<number> {
       let unlinked = 0;
-      for (const id of await unlinking.listClosed(getLatestClosing(), MAX_SURVEYS)) if (await unlink(id)) unlinked += 1;
+      const errors: unknown[] = [];
+      for (const id of await unlinking.listClosed(getLatestClosing(), MAX_SURVEYS)) {
+        try {
+          if (await unlink(id)) unlinked += 1;
+        } catch (error) {
+          errors.push(error);
+        }
+      }
+      if (errors.length > 0) throw new AggregateError(errors, `${errors.length} surveys could not be unlinked.`);
       return unlinked;
     },
   };
