@@ -17,13 +17,14 @@ const TEXT_PATHS = [
 ];
 
 /**
- * Claims that are not true: a vote belongs to an account, not a person (docs/identity.md), and is stored with a name.
+ * Claims that are not true: a vote belongs to an account, not a person (docs/identity.md), and anonymous ballots have
+ * limits (docs/decisions/0022-anonymous-ballots.md).
  */
 const FALSE_CLAIMS = [
   /one person,? one vote/i,
   /\b(every|each) person (has|counts|answers|can report|reports|votes)/i,
   /everybody has one vote/i,
-  /\banonymous(ly)?\b/i,
+  /\b(absolutely|completely|fully|perfectly|totally|truly) anonymous/i,
   /\bin real time\b/i,
   /\binstantly\b/i,
   /\bguarantee/i,

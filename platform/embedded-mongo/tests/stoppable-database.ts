@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { MongoClient } from 'mongodb';
 import { createTemporaryDirectory } from '@canvass/node-utils/files/temporary-directory';
 import { startEmbeddedMongo, type EmbeddedMongo } from '../supervise';
 
@@ -14,8 +15,11 @@ export interface CommitPoint {
 export interface StoppableDatabase extends EmbeddedMongo {
   /** Starts counting commits. @param point where to kill the server; by default it is not killed */
   watch: (point?: CommitPoint) => void;
-  /** Stops counting. @returns the numbers of commits and restarts since `watch` */
-  unwatch: () => { commits: number; restarts: number };
+  /**
+   * Stops counting, and waits until the server answers: a write that follows a response may have ended it.
+   * @returns the numbers of commits and restarts since `watch`
+   */
+  unwatch: () => Promise<{ commits: number; restarts: number }>;
 }
 
 export async function startStoppableDatabase(): Promise<StoppableDatabase> {
@@ -36,8 +40,9 @@ export async function startStoppableDatabase(): Promise<StoppableDatabase> {
       writeFileSync(`${stopFile}.new`, point ? `${point.index} ${point.side}` : 'nowhere');
       renameSync(`${stopFile}.new`, stopFile);
     },
-    unwatch() {
+    async unwatch() {
       rmSync(stopFile, { force: true });
+      await (await MongoClient.connect(mongo.uri)).close();
       const commits = existsSync(commitsFile) ? readFileSync(commitsFile).length : 0;
       return { commits, restarts };
     },

@@ -52,7 +52,7 @@ async function listProblems(path: WritePath, point: CommitPoint): Promise<{ isSt
   const attempt = await path(context);
   database.watch(point);
   const failedResponse = await sendUntilDone(attempt);
-  const { restarts } = database.unwatch();
+  const { restarts } = await database.unwatch();
   const problems = failedResponse ? [`it was answered ${failedResponse.status} ${failedResponse.body.code}`] : [];
   problems.push(...(await reconcile(api)), ...(await attempt.check()), ...(await findBrokenInvariants(api.db)));
   return {
@@ -73,7 +73,7 @@ test.each(paths)(
     const fullAttempt = await path(context);
     database.watch();
     expect(await sendUntilDone(fullAttempt)).toBeUndefined();
-    const { commits } = database.unwatch();
+    const { commits } = await database.unwatch();
     expect(commits).toBeGreaterThan(0);
     expect([
       ...(await reconcile(api)),
