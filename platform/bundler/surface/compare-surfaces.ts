@@ -1,8 +1,9 @@
 import { dirname, join } from 'node:path';
 import ts from 'typescript';
-import { formatDiagnostics } from '../diagnostics';
 import { createVirtualProgram, inVirtualFolder } from './declarations';
+import { createInterchangeCheck } from './interchangeable';
 import { readStatements } from './statements';
+import { findRefusedLines, withoutExtension } from './virtual-check';
 
 /** Marks the name of a type, which does not exist at run time. */
 export const TYPE_PREFIX = 'type ';
@@ -19,8 +20,6 @@ export interface SurfaceDifference {
 
 /** Type declarations by file. */
 export type Declarations = Record<string, string>;
-
-const withoutExtension = (file: string): string => file.replace(/(\.d)?\.tsx?$/, '');
 
 /** The files that a declaration file imports, as far as they are in the same set. */
 function listImports(file: string, declarations: Declarations): string[] {
@@ -82,21 +81,17 @@ function listNamesWithout(exports: Map<string, DeclaredExport>, others: Map<stri
 
 /** The values whose later type cannot be used where the earlier one was expected. */
 function findUnusable(files: Map<string, string>, [earlier, later]: [string, string], names: string[]): Set<string> {
-  const check = inVirtualFolder('.', 'check.ts');
   const imports = `import * as Earlier from '${withoutExtension(earlier)}'; import * as Later from '${withoutExtension(later)}';`;
   const lines = names.map((name) => `export const ${name}: typeof Earlier.${name} = Later.${name};`);
-  const program = createVirtualProgram(new Map([...files, [check, [imports, ...lines].join('\n')]]));
-  const diagnostics = ts.getPreEmitDiagnostics(program);
-  const getName = ({ file, start = 0 }: ts.Diagnostic) =>
-    file?.fileName === check ? names[file.getLineAndCharacterOfPosition(start).line - 1] : undefined;
-  const unexpected = diagnostics.filter((each) => getName(each) === undefined);
-  if (unexpected.length > 0) throw new Error(formatDiagnostics(unexpected));
-  return new Set(diagnostics.flatMap((each) => getName(each) ?? []));
+  const refused = findRefusedLines(files, imports, lines);
+  return new Set(names.filter((_, index) => refused.has(index)));
 }
 
 /**
- * Compares what a module exports with what it exported earlier; all of it is added if there are no earlier declarations. An export is compatible if the compiler accepts its new type
- * wherever the earlier one was expected, and if no member of an interface behind it is gone. A type does not exist at run
+ * Compares what a module exports with what it exported earlier; all of it is added if there are no earlier declarations.
+ * An export is compatible if the compiler accepts its new type wherever the earlier one was expected, or if only what it
+ * refers to has changed and each of these declarations can be used as its earlier version and the other way around; and if
+ * no member of an interface behind it is gone. A type does not exist at run
  * time, so it only counts when it is added or removed; how it changed shows in the values that use it.
  * @param entry the module's source file: `shared/src/http/index.ts`.
  */
@@ -125,7 +120,9 @@ export function compareSurfaces(entry: string, before: Declarations, after: Decl
     const remaining = new Set(statementsAfter.listMembers(nameAfter));
     return statementsBefore.listMembers(nameBefore).some((member) => !remaining.has(member));
   };
-  const isIncompatible = (name: string) => unusable.has(name) || hasLostMembers(name);
+  const isInterchangeable =
+    unusable.size > 0 ? createInterchangeCheck(files, statementsBefore, statementsAfter) : () => true;
+  const isIncompatible = (name: string) => (unusable.has(name) && !isInterchangeable(name)) || hasLostMembers(name);
   return {
     added: listNamesWithout(later, earlier),
     extended: changed.filter((name) => !isIncompatible(name)),

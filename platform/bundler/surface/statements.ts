@@ -6,13 +6,24 @@ export interface Statements {
   getText: (name: string) => string;
   /** The members of the interfaces and object types behind a name: `RequestOptions.signal`. */
   listMembers: (name: string) => string[];
+  /** What a name declares, without what this refers to; undefined for names of libraries and of the language. */
+  getDeclaration: (name: string) => Declaration | undefined;
+  /** All declared names. */
+  names: string[];
 }
 
-interface Statement {
+/** What one name declares. */
+export interface Declaration {
   text: string;
-  members: string[];
-  /** Names that occur in it. */
+  /** The names that occur in it. */
   references: string[];
+  file: string;
+  /** Whether it declares nothing that exists at run time. */
+  isType: boolean;
+}
+
+interface Statement extends Declaration {
+  members: string[];
 }
 
 function listDeclaredNames(statement: ts.Statement): string[] {
@@ -50,6 +61,8 @@ export function readStatements(declarations: Record<string, string>): Statements
           text: statement.getText(),
           members: listMemberNames(statement),
           references: listReferences(statement),
+          file,
+          isType: ts.isInterfaceDeclaration(statement) || ts.isTypeAliasDeclaration(statement),
         };
         statements.set(name, [...(statements.get(name) ?? []), read]);
       }
@@ -70,7 +83,21 @@ export function readStatements(declarations: Record<string, string>): Statements
   /** Without the name that was asked for: it may be another one in another version. */
   const getLabel = (root: string, name: string, member: string) => (name === root ? member : `${name}.${member}`);
 
+  function getDeclaration(name: string): Declaration | undefined {
+    const [first, ...others] = statements.get(name) ?? [];
+    if (!first) return undefined;
+    const all = [first, ...others];
+    return {
+      text: all.map(({ text }) => text).join('\n'),
+      references: all.flatMap(({ references }) => references),
+      file: first.file,
+      isType: all.every(({ isType }) => isType),
+    };
+  }
+
   return {
+    names: [...statements.keys()],
+    getDeclaration,
     getText: (name) =>
       listClosure(name)
         .flatMap((each) => statements.get(each)?.map(({ text }) => text) ?? [])

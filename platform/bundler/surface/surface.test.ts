@@ -52,6 +52,58 @@ test.each([
   expect(compare(after)).toEqual({ ...UNCHANGED, incompatible: ['call'] });
 });
 
+describe('what a generic type depends on', () => {
+  const FILES = {
+    [INDEX]: "export { call } from './call';\nexport { ApiError } from './problems';\n",
+    [CALL]: [
+      "import type { Input } from './types';",
+      'export declare function call<Of>(of: Of, input: Input<Of>): void;',
+      '',
+    ].join('\n'),
+    [TYPES]: [
+      'export interface Rules { owner?: true; }',
+      'export interface Endpoint<Body = unknown> { rules?: Rules; body?: Body; }',
+      'export type Input<Of> = Of extends Endpoint<infer Body> ? Body : never;',
+      '',
+    ].join('\n'),
+    'shared/src/sample/problems.d.ts': [
+      "export declare const problems: { readonly closed: readonly [409, 'Closed.']; readonly gone: readonly [404, 'Gone.'] };",
+      'export declare class ApiError extends Error { code: keyof typeof problems; }',
+      '',
+    ].join('\n'),
+  };
+  const compareWith = (file: string, from: string, to: string) => {
+    const text = (FILES as Declarations)[file] ?? '';
+    expect(text).toContain(from);
+    return compareSurfaces(ENTRY, FILES, { ...FILES, [file]: text.replace(from, to) });
+  };
+
+  test('may get an optional member, which extends the exports that use it', () => {
+    expect(compareWith(TYPES, 'owner?: true;', 'owner?: true; hidden?: true;')).toEqual({
+      ...UNCHANGED,
+      extended: ['call'],
+    });
+  });
+
+  test('may not get a required member, or lose one', () => {
+    const incompatible = { ...UNCHANGED, incompatible: ['call'] };
+    expect(compareWith(TYPES, 'owner?: true;', 'owner?: true; hidden: true;')).toEqual(incompatible);
+    expect(compareWith(TYPES, 'owner?: true;', '')).toEqual(incompatible);
+  });
+
+  test('may not change itself', () => {
+    expect(compareWith(TYPES, '? Body : never', '? Body[] : never')).toEqual({ ...UNCHANGED, incompatible: ['call'] });
+  });
+
+  test('may be a list of problems that grows, but not one that shrinks', () => {
+    const file = 'shared/src/sample/problems.d.ts';
+    const more = "{ readonly full: readonly [409, 'Full.']; readonly closed: readonly [409, 'Closed already.'];";
+    const before = "{ readonly closed: readonly [409, 'Closed.'];";
+    expect(compareWith(file, before, more)).toEqual({ ...UNCHANGED, extended: ['ApiError'] });
+    expect(compareWith(file, before, '{')).toEqual({ ...UNCHANGED, incompatible: ['ApiError'] });
+  });
+});
+
 test('exports are added and removed by their names, types with a mark', () => {
   const after = change(INDEX, 'export type { Options }', 'export type { Answer }');
   expect(compare(after)).toEqual({ ...UNCHANGED, added: ['type Answer'], removed: ['type Options'] });
