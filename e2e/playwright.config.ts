@@ -5,14 +5,14 @@ import { STEP_TIMEOUT_MS, TEST_TIMEOUT_MS } from './timeouts';
 /** Two workers, each with its own stack: a test spends half of its time waiting. */
 export default defineConfig({
   testDir: '.',
-  globalSetup: '../platform/test-runner/global-setup.ts',
+  globalSetup: './global-setup.ts',
   testMatch: '**/*.test.ts',
   outputDir: '../test-results/browser',
   workers: 2,
   retries: 0,
   forbidOnly: true,
   timeout: TEST_TIMEOUT_MS,
-  expect: { timeout: STEP_TIMEOUT_MS },
+  expect: { timeout: STEP_TIMEOUT_MS, toPass: { timeout: 3 * STEP_TIMEOUT_MS } },
   reporter: 'list',
   use: {
     browserName: 'chromium',

@@ -3,6 +3,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { findFreePort } from '@canvass/node-utils/processes/ports';
 import { createTemporaryDirectory } from '@canvass/node-utils/files/temporary-directory';
+import { START_TIMEOUT_MS } from './timeouts';
 
 /** The root directory of the repository. */
 export const repositoryRoot = resolve(import.meta.dirname, '..');
@@ -10,7 +11,7 @@ export const repositoryRoot = resolve(import.meta.dirname, '..');
 /** A run of a program: what it printed, and how it ended. */
 export interface Run {
   output: () => string;
-  /** Resolves once the output contains the text; rejects if the program ends before. */
+  /** Resolves once the output contains the text; rejects if the program ends before, or is silent about it for too long. */
   waitForOutput: (text: string) => Promise<void>;
   exitCode: Promise<number>;
   child: ChildProcess;
@@ -39,10 +40,22 @@ export function run(args: string[], env: Record<string, string> = {}): Run {
     output: () => output,
     waitForOutput: (text) =>
       new Promise((done, fail) => {
-        const checkOutput = () => output.includes(text) && done();
+        const timer = setTimeout(
+          () => fail(new Error(`The program did not print “${text}”:\n${output}`)),
+          START_TIMEOUT_MS,
+        );
+        const checkOutput = () => {
+          if (!output.includes(text)) return;
+          clearTimeout(timer);
+          listeners.delete(checkOutput);
+          done();
+        };
         listeners.add(checkOutput);
         checkOutput();
-        void exitCode.then((code) => fail(new Error(`The program ended with code ${code}:\n${output}`)));
+        void exitCode.then((code) => {
+          clearTimeout(timer);
+          fail(new Error(`The program ended with code ${code}:\n${output}`));
+        });
       }),
   };
 }

@@ -6,5 +6,8 @@
 /** For one step: an element that appears, a click, a page load, a condition that is met. */
 export const STEP_TIMEOUT_MS = 60_000;
 
+/** For what a program prints when it has started, built something, or failed. */
+export const START_TIMEOUT_MS = 240_000;
+
 /** For a whole test, or for starting the whole product. */
 export const TEST_TIMEOUT_MS = 600_000;

@@ -79,7 +79,7 @@ test('an unreachable MongoDB and an invalid MONGODB_URI are each reported in one
 test('Ctrl-C during startup stops the processes that have started', async () => {
   const data = temporaryDirectory();
   const run = launch(['--port', String(await findFreePort()), '--data', data]);
-  await run.waitForOutput('Starting database, identity, payments, API and edge …');
+  await run.waitForOutput('Starting database, identity, mailbox, payments, API and edge …');
   process.kill(-(run.child.pid ?? 0), 'SIGINT');
   expect(await run.exitCode).toBe(130);
   expect(run.output()).toContain('Stopped before it was ready. The data is kept.');

@@ -1,6 +1,6 @@
 import { gatherTemporaryDirectories } from '@canvass/node-utils/files/temporary-directory';
 
-/** Runs before all tests of jest and of Playwright. */
+/** Runs before all tests of jest. */
 export default function setUp(): void {
   gatherTemporaryDirectories('tests');
 }

@@ -32,7 +32,6 @@ async function connectToStack(data: string): Promise<{ url: string; description:
   }
   clearPaymentEnv(process.env);
   await ensureBuilt();
-  log('Starting database, identity, payments, API and edge …');
   const port = await findFreePort();
   const { directory, unlock } = openLockedDataDirectory(data, false);
   const mongoUri = process.env.MONGODB_URI;

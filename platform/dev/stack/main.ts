@@ -57,7 +57,6 @@ async function main({ port, data, reset, apiProcesses, mongod }: LaunchOptions):
   const stopped = waitForStopSignal().then(() => stopController.abort());
   try {
     await ensureBuilt(stopController.signal);
-    console.log('Starting database, identity, mailbox, payments, API and edge …');
     const stack = await startStack({
       data: directory,
       port,

@@ -177,6 +177,7 @@ async function startEdge(
  */
 export async function startStack(options: StackOptions): Promise<Stack> {
   const { data, log, signal } = options;
+  log('Starting database, identity, mailbox, payments, API and edge …');
   // Applies to every file that this process and its children create, because the data is private.
   process.umask(0o077);
   const running: RunningChildren = new Map();
