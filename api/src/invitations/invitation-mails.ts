@@ -20,6 +20,12 @@ function isReadable({ email, mailRequestedAt }: DueInvitation): boolean {
   return emailSchema.safeParse(email).success && mailRequestedAt instanceof Date;
 }
 
+/** `December 31, 2029, 17:30 UTC`; the recipient's time zone is not known. */
+function formatTime(time: Date): string {
+  const day = time.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+  return `${day}, ${time.toISOString().slice(11, 16)} UTC`;
+}
+
 function isReminder({ remindedAt, mailRequestedAt }: DueInvitation): boolean {
   return remindedAt?.getTime() === mailRequestedAt.getTime();
 }
@@ -57,7 +63,7 @@ export function createInvitationMails({
       subject: isReminder(invitation) ? `Reminder: ${survey.title}` : `You are invited to vote: ${survey.title}`,
       paragraphs: [
         first,
-        `Voting is open until ${survey.closesAt.toUTCString()}.`,
+        `Voting is open until ${formatTime(survey.closesAt)}.`,
         'The link is yours alone: the first account that uses it can vote with it, once. Do not forward it.',
       ],
       link: { label: 'Open the survey', url },
