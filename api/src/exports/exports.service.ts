@@ -4,6 +4,7 @@ import type { SurveyRecord } from '../surveys/surveys.collection';
 import type { SurveysRepository } from '../surveys/surveys.repository';
 import { toText } from '../database/to-text';
 import { requireShownBallots } from '../votes/anonymous/shown-ballots';
+import { countShownResponses, type TalliedSurvey } from '../votes/response-filter';
 import type { ResponsesRepository } from '../votes/responses.repository';
 import type { ExportsRepository } from './exports.repository';
 import type { ExportFormat, VersionQuestions } from './export-format';
@@ -12,7 +13,7 @@ import { createRowStream, type OnUnreadableRow } from './row-stream';
 export type ExportsService = ReturnType<typeof createExportsService>;
 
 /** A survey whose responses are exported. */
-type ExportedSurvey = SurveyRecord & { newestVoteId: string | undefined };
+type ExportedSurvey = TalliedSurvey & { newestVoteId: string | undefined };
 
 /** A file name that is valid on every file system. */
 function getFilename({ title }: SurveyRecord, extension: string): string {
@@ -38,7 +39,7 @@ export function createExportsService({
 }: {
   exports: ExportsRepository;
   responses: Pick<ResponsesRepository, 'findNewest'>;
-  surveys: Pick<SurveysRepository, 'find' | 'listVersions'>;
+  surveys: Pick<SurveysRepository, 'findWithTallies' | 'listVersions'>;
   onUnreadable: OnUnreadableRow;
 }) {
   /** Loads the survey, and the id of the newest vote that its export includes. */
@@ -46,7 +47,7 @@ export function createExportsService({
     // In this order, because a first vote freezes its version: the survey read after the vote has the questions of
     // every vote. Unlinked ballots never change.
     const newest = await responses.findNewest({ id });
-    const survey = await surveys.find(id);
+    const survey = await surveys.findWithTallies(id);
     if (survey?.ballotPolicy !== 'anonymous') return survey && { ...survey, newestVoteId: newest };
     return { ...survey, newestVoteId: await responses.findNewest(survey) };
   }
@@ -67,7 +68,7 @@ export function createExportsService({
       const range = newest === undefined ? undefined : { survey, newest };
       return {
         filename: getFilename(survey, format.extension),
-        headers: { 'X-Total-Count': String(survey.voteCount) },
+        headers: { 'X-Total-Count': String(countShownResponses(survey)) },
         ...createRowStream(range ? exports.readBatches(range, writer.batchSize) : emptyBatches(), writer, onUnreadable),
       };
     },

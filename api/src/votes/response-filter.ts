@@ -24,8 +24,8 @@ function getShownTallies({ ballotPolicy, tallies = {} }: TalliedSurvey): Tallies
   return Object.fromEntries(Object.entries(tallies).filter(([, tally]) => isShown(tally)));
 }
 
-/** How many responses are shown in all versions. */
-function countShown(survey: TalliedSurvey): number {
+/** How many responses of all versions may be shown: anonymous ballots of small versions are left out. */
+export function countShownResponses(survey: TalliedSurvey): number {
   if (survey.ballotPolicy !== 'anonymous') return survey.voteCount;
   return Object.values(getShownTallies(survey)).reduce((sum, { votes }) => sum + votes, 0);
 }
@@ -55,7 +55,7 @@ export async function parseResponseFilter(
   const shownTallies = getShownTallies(survey);
   const getTally = (ofVersion: number) => shownTallies[toVersionKey(ofVersion)] ?? { votes: 0, counts: {} };
   if (question === undefined || answer === undefined) {
-    const count = version === undefined ? countShown(survey) : getTally(version).votes;
+    const count = version === undefined ? countShownResponses(survey) : getTally(version).votes;
     return { filter: { version, hasComment }, total: formatTotal(count) };
   }
   const filterVersion = version ?? survey.version;

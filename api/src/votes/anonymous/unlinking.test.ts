@@ -152,6 +152,8 @@ describe('a day after a survey was closed', () => {
       [10, 5],
     ]);
     expect(await readResponses(id, { version: '2' })).toEqual([]);
+    const exported = await api.call(exportJsonLines, { token: surveyor.token, params: { id } });
+    expect([exported.headers.get('x-total-count'), exported.body.trim().split('\n').length]).toEqual(['24', 24]);
     const stored = await api.db.collection('surveys').findOne({ _id: new ObjectId(id) });
     expect(stored?.['tallies'].v2).toEqual({ votes: 4, counts: {} });
     expect(stored?.['voteCount']).toBe(28);
