@@ -8,8 +8,8 @@ import { getMailsCollection, type MailDocument, type NewMail, type StoredMailSta
 import { toMailDocument } from './stored-mails';
 
 /**
- * Milliseconds after which an act that mails wait for must have ended: longer than any request, so that the mails of a
- * running act are not listed as unfinished.
+ * Milliseconds after which an action that mails wait for must have ended: longer than any request, so that the mails of a
+ * running action are not listed as unfinished.
  */
 export const UNFINISHED_AFTER_MS = 60_000;
 
@@ -29,7 +29,7 @@ export function createMailsRepository(db: Db) {
     return { state: 'begun' as const, at: { $lt: new Date(now.getTime() - UNFINISHED_AFTER_MS) } };
   }
 
-  /** A mail about which an operator may decide: not one whose act may still be running. */
+  /** A mail about which an operator may decide: not one whose action may still be running. */
   function createUndecidedFilter(id: string, now: Date): Filter<MailDocument> {
     const failed = { state: { $in: ['failed', 'uncertain'] as StoredMailState[] } };
     return { _id: new ObjectId(id), $or: [failed, createBegunFilter(now)] };
@@ -62,13 +62,13 @@ export function createMailsRepository(db: Db) {
       }
     },
 
-    /** @returns how many mails with these keys were waiting for the end of their act. */
+    /** @returns how many mails with these keys were waiting for the end of their action. */
     async markReady(keys: string[], now: Date): Promise<number> {
       const { modifiedCount } = await mails.updateMany({ key: { $in: keys }, state: 'begun' }, markReadyUpdate(now));
       return modifiedCount;
     },
 
-    /** Removes mails whose act was refused, unless another call with the same keys was not. */
+    /** Removes mails whose action was refused, unless another call with the same keys was not. */
     async removeBegun(ids: ObjectId[]): Promise<void> {
       await mails.deleteMany({ _id: { $in: ids }, state: 'begun' });
     },

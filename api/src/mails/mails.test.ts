@@ -46,8 +46,8 @@ async function runCommand(...args: string[]): Promise<string[]> {
   return lines;
 }
 
-describe('mails of an act', () => {
-  test('mails are stored before their act, wait for its end, and wake the worker', async () => {
+describe('mails of an action', () => {
+  test('mails are stored before their action, wait for its end, and wake the worker', async () => {
     const [one, other] = [createTestMail(), createTestMail()];
     const result = await services.outbox.runWithMails([one, other], async () => {
       expect(await listStates()).toEqual(['begun', 'begun']);
@@ -59,13 +59,13 @@ describe('mails of an act', () => {
     expect(wakeCount).toBe(1);
   });
 
-  test('mails of a refused act are removed', async () => {
+  test('mails of a refused action are removed', async () => {
     const refused = services.outbox.runWithMails([createTestMail()], () => Promise.reject(problem('already-voted')));
     await expect(refused).rejects.toThrow(problem('already-voted'));
     expect(await listStates()).toEqual([]);
   });
 
-  test('mails of an act that fails are unfinished, and an operator can send or dismiss them', async () => {
+  test('mails of an action that fails are unfinished, and an operator can send or dismiss them', async () => {
     const failing = (mail = createTestMail()) =>
       services.outbox.runWithMails([mail], () => Promise.reject(new Error('The database is gone.')));
     await expect(failing()).rejects.toThrow('The database is gone.');
@@ -78,7 +78,7 @@ describe('mails of an act', () => {
     expect(await listStates()).toEqual(['ready']);
   });
 
-  test('an act that is repeated after a crash sends its mails after all, once', async () => {
+  test('an action that is repeated after a crash sends its mails after all, once', async () => {
     const mail = createTestMail();
     const crashed = services.outbox.runWithMails([mail], () => Promise.reject(new Error('A crash.')));
     await expect(crashed).rejects.toThrow('A crash.');

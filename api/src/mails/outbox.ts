@@ -5,8 +5,8 @@ import type { NewMail } from './mails.collection';
 /** How many mails are stored by one write. */
 const BATCH_SIZE = 500;
 
-/** A call of `runWithMails` stores its mails at once; more of them are derived from the act's document with `queue`. */
-const MAX_MAILS_PER_ACT = 1000;
+/** A call of `runWithMails` stores its mails at once; more of them are derived from the action's document with `queue`. */
+const MAX_MAILS_PER_ACTION = 1000;
 
 interface Dependencies {
   mails: Pick<MailsRepository, 'insert' | 'markReady' | 'removeBegun'>;
@@ -19,24 +19,25 @@ interface Dependencies {
 export type Outbox = ReturnType<typeof createOutbox>;
 
 /**
- * Mails are stored, and sent by a worker later, each once. There are no transactions, so an act and its mails are
- * connected in one of two ways: the act's document says which mails follow from it (`queue`), or the mails are stored
- * before the act (`runWithMails`).
+ * Mails are stored, and sent by a worker later, each once. There are no transactions, so an action and its mails are
+ * connected in one of two ways: the action's document says which mails follow from it (`queue`), or the mails are stored
+ * before the action (`runWithMails`).
  */
 export function createOutbox({ mails, wake, now }: Dependencies) {
   return {
     /**
-     * Stores the mails of an act, runs it, and then lets them be sent. If the act is refused (a ProblemError), they are
+     * Stores the mails of an action, runs it, and then lets them be sent. If the action is refused (a ProblemError), they are
      * removed. If it fails otherwise, or the process dies, they stay stored without being sent, and operators see them as
-     * unfinished; when the act is repeated with the same keys, they are sent after all.
-     * @throws what the act throws.
+     * unfinished; when the action is repeated with the same keys, they are sent after all.
+     * @throws what the action throws.
      */
-    async runWithMails<Result>(newMails: NewMail[], act: () => Promise<Result>): Promise<Result> {
-      if (newMails.length > MAX_MAILS_PER_ACT) throw new Error(`An act has at most ${MAX_MAILS_PER_ACT} mails.`);
+    async runWithMails<Result>(newMails: NewMail[], action: () => Promise<Result>): Promise<Result> {
+      if (newMails.length > MAX_MAILS_PER_ACTION)
+        throw new Error(`An action has at most ${MAX_MAILS_PER_ACTION} mails.`);
       const ids = await mails.insert(newMails, 'begun', now());
       let result: Result;
       try {
-        result = await act();
+        result = await action();
       } catch (error) {
         if (error instanceof ProblemError) await mails.removeBegun(ids);
         throw error;

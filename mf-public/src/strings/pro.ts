@@ -18,7 +18,7 @@ export const pro = {
   included: 'Yes',
   missing: 'No',
   features: [
-    { name: 'Vote, once in a survey', user: true },
+    { name: 'Vote once per survey', user: true },
     { name: 'See results where the surveyor shows them', user: true },
     { name: 'Report a survey', user: true },
     { name: 'Leave a comment with your vote', user: false },

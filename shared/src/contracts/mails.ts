@@ -19,8 +19,8 @@ export const listedMailStateSchema = z.enum([
 export type ListedMailState = z.infer<typeof listedMailStateSchema>;
 
 /**
- * - `begun`: stored before the act that it announces, and waits for its end.
- * - `unfinished`: the act was interrupted, so nobody knows whether it was done. Never sent by itself.
+ * - `begun`: stored before the action that it announces, and waits for its end.
+ * - `unfinished`: the action was interrupted, so nobody knows whether it was done. Never sent by itself.
  * - `ready`: waits for its first or next attempt.
  * - `sending`: being handed to the mail server.
  * - `sent`: accepted by the mail server.
