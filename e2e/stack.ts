@@ -33,6 +33,8 @@ export function run(args: string[], env: Record<string, string> = {}): Run {
   };
   child.stdout.on('data', collect);
   child.stderr.on('data', collect);
+  // After the output is complete, unlike 'exit'.
+  child.once('close', () => collect(Buffer.of()));
   const exitCode = new Promise<number>((done) => child.once('exit', (code) => done(code ?? 1)));
   return {
     child,
@@ -40,22 +42,19 @@ export function run(args: string[], env: Record<string, string> = {}): Run {
     output: () => output,
     waitForOutput: (text) =>
       new Promise((done, fail) => {
-        const timer = setTimeout(
-          () => fail(new Error(`The program did not print “${text}”:\n${output}`)),
-          START_TIMEOUT_MS,
-        );
-        const checkOutput = () => {
-          if (!output.includes(text)) return;
+        const stop = (settle: () => void) => {
           clearTimeout(timer);
           listeners.delete(checkOutput);
-          done();
+          settle();
+        };
+        const failWith = (reason: string) => stop(() => fail(new Error(`${reason}:\n${output}`)));
+        const timer = setTimeout(() => failWith(`The program did not print “${text}”`), START_TIMEOUT_MS);
+        const checkOutput = () => {
+          if (output.includes(text)) stop(done);
+          else if (child.exitCode !== null) failWith(`The program ended with code ${child.exitCode}`);
         };
         listeners.add(checkOutput);
         checkOutput();
-        void exitCode.then((code) => {
-          clearTimeout(timer);
-          fail(new Error(`The program ended with code ${code}:\n${output}`));
-        });
       }),
   };
 }

@@ -23,8 +23,8 @@ interface TestCast {
   personas: Record<string, Persona>;
 }
 
-async function createCast(): Promise<TestCast> {
-  const sampleRequests = await createSampleRequests(api);
+async function createCast(names?: EndpointName[]): Promise<TestCast> {
+  const sampleRequests = await createSampleRequests(api, names);
   return { sampleRequests, personas: await createPersonas(api, sampleRequests) };
 }
 
@@ -44,7 +44,9 @@ describe.each(all)('%s', (name, endpoint) => {
 
   beforeAll(async () => {
     // A read-only endpoint leaves the cast unchanged for the next one.
-    ({ sampleRequests, personas } = await (endpoint.method === 'GET' ? (readOnlyCast ??= createCast()) : createCast()));
+    ({ sampleRequests, personas } = await (endpoint.method === 'GET'
+      ? (readOnlyCast ??= createCast())
+      : createCast([name])));
   });
 
   /** The personas with a role that the declaration lets in. */

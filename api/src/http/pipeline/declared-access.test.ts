@@ -66,7 +66,7 @@ async function compareOutcomes(
 describe.each(all.filter(([, { ownership }]) => ownership !== undefined))('the ownership of %s', (name, endpoint) => {
   const { ownership = {} } = endpoint;
   beforeEach(async () => {
-    sampleRequests = await createSampleRequests(api);
+    sampleRequests = await createSampleRequests(api, [name]);
   });
 
   if (ownership.email) {
@@ -127,7 +127,7 @@ const restrictions = all.flatMap(([name, endpoint]) =>
 test.each(restrictions)(
   'the restriction of %s of %s lets in every role once it is taken away',
   async (field, name, endpoint, restriction) => {
-    sampleRequests = await createSampleRequests(api);
+    sampleRequests = await createSampleRequests(api, [name]);
     const value = getRequestValueAt(sampleRequests[name], field);
     const role = (['user', 'surveyor'] satisfies Role[]).find((each) => !restriction.roles.includes(each));
     const sample = await createSampleOf(name, endpoint, await api.createUser(role));
@@ -201,7 +201,7 @@ describe('access', () => {
 test.each(all.filter(([, { takesExpired }]) => takesExpired))(
   '%s refuses an expired token once it is not declared to take one',
   async (name, endpoint) => {
-    sampleRequests = await createSampleRequests(api);
+    sampleRequests = await createSampleRequests(api, [name]);
     const { expired = {} } = await createPersonas(api, sampleRequests);
     const request = await createRequestAs(expired, endpoint, sampleRequests[name]);
     const changed = await withChangedDeclaration(endpoint, { takesExpired: undefined }, () =>

@@ -1,6 +1,6 @@
 import { changeStatus, sendMessage, type EndpointName } from '@canvass/shared/contracts';
 import type { TestUser, TestApi } from '../api';
-import type { SampleRequest } from './sample-request';
+import type { CreateSample } from './sample-request';
 import { storeFailedMail } from '../data/mails';
 import { publishSurvey } from '../data/surveys';
 
@@ -26,53 +26,60 @@ const MODERATION_ENDPOINTS = [
 /**
  * A valid sample request of every endpoint about reports, moderation, and messages, each with its own survey to change.
  */
-export async function createModerationSamples(
+export function createModerationSamples(
   api: TestApi,
-  { admin, surveyor, surveyId }: { admin: TestUser; surveyor: TestUser; surveyId: string },
-): Promise<Record<(typeof MODERATION_ENDPOINTS)[number], SampleRequest>> {
+  { admin, surveyor, surveyId }: { admin: TestUser; surveyor: TestUser; surveyId: () => Promise<string> },
+): Record<(typeof MODERATION_ENDPOINTS)[number], CreateSample> {
   const unpublishBody = { newStatus: 'Unpublish', feedback: 'Question 1 asks for a street address.\nLeave it out.' };
-  const [reported, decided, unpublished] = [
-    await publishSurvey(api, surveyor),
-    await publishSurvey(api, surveyor),
-    await publishSurvey(api, surveyor),
-  ];
-  await api.call(changeStatus, { token: admin.token, params: { id: unpublished }, body: unpublishBody });
+  const publishAndUnpublish = async () => {
+    const id = await publishSurvey(api, surveyor);
+    await api.call(changeStatus, { token: admin.token, params: { id }, body: unpublishBody });
+    return id;
+  };
   const message = { name: 'Ines Berg', email: 'ines@canvass.test', message: 'How do I close a survey early?' };
-  const { body: createdMessage } = await api.call(sendMessage, { body: message });
+  const storeMessage = async () => (await api.call(sendMessage, { body: message })).body.insertedId;
   return {
-    reportSurvey: {
+    reportSurvey: async () => ({
       token: admin.token,
       body: {
-        survey: { _id: surveyId },
+        survey: { _id: await surveyId() },
         reportedBy: admin.email,
         reason: 'misleading',
         details: 'The title asks something else.',
       },
       optionalPaths: ['body.details'],
-    },
-    listOwnReports: { token: surveyor.token, query: { email: surveyor.email, limit: '5' } },
-    listReportedSurveys: { token: admin.token, query: { limit: '5' } },
-    listReports: { token: admin.token, params: { id: surveyId }, query: { state: 'open', limit: '5' } },
-    decideReports: {
+    }),
+    listOwnReports: () => ({ token: surveyor.token, query: { email: surveyor.email, limit: '5' } }),
+    listReportedSurveys: () => ({ token: admin.token, query: { limit: '5' } }),
+    listReports: async () => ({
       token: admin.token,
-      params: { id: decided },
+      params: { id: await surveyId() },
+      query: { state: 'open', limit: '5' },
+    }),
+    decideReports: async () => ({
+      token: admin.token,
+      params: { id: await publishSurvey(api, surveyor) },
       body: { decision: 'unpublish', feedback: unpublishBody.feedback },
-    },
-    changeStatus: { token: admin.token, params: { id: reported }, body: unpublishBody },
-    listFeedbacks: { token: surveyor.token, query: { limit: '5' } },
-    requestReview: {
+    }),
+    changeStatus: async () => ({
+      token: admin.token,
+      params: { id: await publishSurvey(api, surveyor) },
+      body: unpublishBody,
+    }),
+    listFeedbacks: () => ({ token: surveyor.token, query: { limit: '5' } }),
+    requestReview: async () => ({
       token: surveyor.token,
-      params: { id: unpublished },
+      params: { id: await publishAndUnpublish() },
       body: { message: 'The question is gone.' },
       optionalPaths: ['body.message'],
-    },
-    listReviewRequests: { token: admin.token, query: { limit: '5' } },
-    sendMessage: { token: surveyor.token, body: { ...message, email: surveyor.email } },
-    listMessages: { token: admin.token, query: { state: 'open', limit: '5' } },
-    markMessage: { token: admin.token, params: { id: createdMessage.insertedId }, body: { state: 'done' } },
-    listMails: { token: admin.token, query: { state: 'failed', limit: '5' } },
-    retryMail: { token: admin.token, params: { id: await storeFailedMail(api.db) } },
-    listEvents: { token: admin.token, query: { subject: surveyId, limit: '5' } },
-    readOverview: { token: admin.token },
+    }),
+    listReviewRequests: () => ({ token: admin.token, query: { limit: '5' } }),
+    sendMessage: () => ({ token: surveyor.token, body: { ...message, email: surveyor.email } }),
+    listMessages: () => ({ token: admin.token, query: { state: 'open', limit: '5' } }),
+    markMessage: async () => ({ token: admin.token, params: { id: await storeMessage() }, body: { state: 'done' } }),
+    listMails: () => ({ token: admin.token, query: { state: 'failed', limit: '5' } }),
+    retryMail: async () => ({ token: admin.token, params: { id: await storeFailedMail(api.db) } }),
+    listEvents: async () => ({ token: admin.token, query: { subject: await surveyId(), limit: '5' } }),
+    readOverview: () => ({ token: admin.token }),
   };
 }

@@ -9,3 +9,12 @@ export interface SampleRequest extends TestRequest {
   /** Recreates what an earlier request used up, and returns the changed parts of the request. */
   createReplacement?: () => Promise<TestRequest>;
 }
+
+/** Creates the sample request of an endpoint, with the users and surveys that it needs. */
+export type CreateSample = () => SampleRequest | Promise<SampleRequest>;
+
+/** What several samples share: created when the first of them needs it. */
+export function once<Value>(create: () => Promise<Value>): () => Promise<Value> {
+  let created: Promise<Value> | undefined;
+  return () => (created ??= create());
+}

@@ -3,7 +3,7 @@ import { createInvitationTokens } from '../../invitations/invitation-token';
 import { JWT_SECRET, type TestUser, type TestApi } from '../api';
 import { storeInvitation } from '../data/invitations';
 import { corruptSurvey, createTestDraft, publishSurvey, DEADLINE_YEAR } from '../data/surveys';
-import type { SampleRequest } from './sample-request';
+import { once, type CreateSample } from './sample-request';
 
 const SURVEY_LIFE_ENDPOINTS = [
   'listDrafts',
@@ -47,12 +47,12 @@ const EMPTY_VALUES = {
 };
 
 /** A valid sample request of every endpoint about drafts, states, transfers, invitations, and deletions of surveys. */
-export async function createSurveyLifeSamples(
+export function createSurveyLifeSamples(
   api: TestApi,
   surveyor: TestUser,
-): Promise<Record<(typeof SURVEY_LIFE_ENDPOINTS)[number], SampleRequest>> {
+): Record<(typeof SURVEY_LIFE_ENDPOINTS)[number], CreateSample> {
   const { token } = surveyor;
-  const previousOwner = await api.createUser('surveyor');
+  const previousOwner = once(() => api.createUser('surveyor'));
   const storeDraft = async () =>
     (await api.call(createDraft, { token, body: { content: createTestDraft() } })).body.insertedId;
   const publishDamagedSurvey = async () => {
@@ -65,69 +65,69 @@ export async function createSurveyLifeSamples(
     await api.call(offerTransfer, { token: owner.token, params: { id }, body: { email } });
     return id;
   };
-  const invitedSurvey = await publishSurvey(api, surveyor, { voterPolicy: 'invited' });
-  const invite = () => storeInvitation(api, invitedSurvey);
+  const invitedSurvey = once(() => publishSurvey(api, surveyor, { voterPolicy: 'invited' }));
+  const invite = async () => storeInvitation(api, await invitedSurvey());
   const createLinkToken = async () => createInvitationTokens(JWT_SECRET).create(await invite());
-  const offerToSurveyor = async () => ({ params: { id: await offer(previousOwner, surveyor.email) } });
+  const offerToSurveyor = async () => ({ params: { id: await offer(await previousOwner(), surveyor.email) } });
   return {
-    listDrafts: { token, query: { limit: '5' } },
-    createDraft: {
+    listDrafts: () => ({ token, query: { limit: '5' } }),
+    createDraft: () => ({
       token,
       body: { content: createTestDraft() },
       optionalPaths: CONTENT_PATHS,
       validValues: EMPTY_VALUES,
-    },
-    readDraft: { token, params: { id: await storeDraft() } },
-    saveDraft: {
+    }),
+    readDraft: async () => ({ token, params: { id: await storeDraft() } }),
+    saveDraft: async () => ({
       token,
       params: { id: await storeDraft() },
       body: { content: createTestDraft({ title: 'Opening hours' }), revision: 1 },
       optionalPaths: ['body.revision', ...CONTENT_PATHS],
       validValues: EMPTY_VALUES,
-    },
-    scheduleDraft: {
+    }),
+    scheduleDraft: async () => ({
       token,
       params: { id: await storeDraft() },
       body: { opensAt: `${DEADLINE_YEAR}-11-20T08:00:00.000Z` },
       validValues: { 'body.opensAt': [null] },
-    },
-    deleteDraft: {
+    }),
+    deleteDraft: async () => ({
       token,
       params: { id: await storeDraft() },
       createReplacement: async () => ({ params: { id: await storeDraft() } }),
-    },
-    changeState: { token, params: { id: await publishSurvey(api, surveyor) }, body: { action: 'close' } },
-    deleteSurvey: {
+    }),
+    changeState: async () => ({ token, params: { id: await publishSurvey(api, surveyor) }, body: { action: 'close' } }),
+    deleteSurvey: async () => ({
       token,
       params: { id: await publishDamagedSurvey() },
       createReplacement: async () => ({ params: { id: await publishDamagedSurvey() } }),
-    },
-    invitePeople: {
+    }),
+    invitePeople: async () => ({
       token,
-      params: { id: invitedSurvey },
+      params: { id: await invitedSurvey() },
       body: { list: 'ada@canvass.test\nbea@canvass.test' },
-    },
-    listInvitations: { token, params: { id: invitedSurvey }, query: { limit: '5' } },
-    remindInvited: { token, params: { id: invitedSurvey }, body: {} },
-    withdrawInvitation: { token, params: { id: invitedSurvey, invitationId: await invite() } },
-    redeemInvitation: {
+    }),
+    listInvitations: async () => ({ token, params: { id: await invitedSurvey() }, query: { limit: '5' } }),
+    remindInvited: async () => ({ token, params: { id: await invitedSurvey() }, body: {} }),
+    withdrawInvitation: async () => ({ token, params: { id: await invitedSurvey(), invitationId: await invite() } }),
+    redeemInvitation: async () => ({
       token,
-      params: { id: invitedSurvey },
+      params: { id: await invitedSurvey() },
       body: { token: await createLinkToken() },
       createReplacement: async () => ({ body: { token: await createLinkToken() } }),
-    },
-    offerTransfer: {
+    }),
+    offerTransfer: async () => ({
       token,
       params: { id: await publishSurvey(api, surveyor) },
-      body: { email: previousOwner.email },
-    },
-    cancelTransfer: { token, params: { id: await offer(surveyor, previousOwner.email) } },
-    listTransferOffers: { token, query: { limit: '5' } },
-    answerTransfer: {
+      body: { email: (await previousOwner()).email },
+    }),
+    cancelTransfer: async () => ({ token, params: { id: await offer(surveyor, (await previousOwner()).email) } }),
+    listTransferOffers: () => ({ token, query: { limit: '5' } }),
+    answerTransfer: async () => ({
       token,
       ...(await offerToSurveyor()),
       body: { decision: 'decline' },
       createReplacement: offerToSurveyor,
-    },
+    }),
   };
 }
