@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM_FLAGS, findChromium } from '@canvass/node-utils/programs/chromium';
-import { STEP_TIMEOUT_MS, TEST_TIMEOUT_MS } from './timeouts';
+import { REPEATED_CHECK_TIMEOUT_MS, STEP_TIMEOUT_MS, TEST_TIMEOUT_MS } from './timeouts';
 
 /** Two workers, each with its own stack: a test spends half of its time waiting. */
 export default defineConfig({
@@ -12,7 +12,7 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   timeout: TEST_TIMEOUT_MS,
-  expect: { timeout: STEP_TIMEOUT_MS, toPass: { timeout: 3 * STEP_TIMEOUT_MS } },
+  expect: { timeout: STEP_TIMEOUT_MS, toPass: { timeout: REPEATED_CHECK_TIMEOUT_MS } },
   reporter: 'list',
   use: {
     browserName: 'chromium',

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { findFreePort } from '@canvass/node-utils/processes/ports';
 import { createTemporaryDirectory } from '@canvass/node-utils/files/temporary-directory';
 import { START_TIMEOUT_MS } from './timeouts';
@@ -11,7 +12,7 @@ export const repositoryRoot = resolve(import.meta.dirname, '..');
 /** A run of a program: what it printed, and how it ended. */
 export interface Run {
   output: () => string;
-  /** Resolves once the output contains the text; rejects if the program ends before, or is silent about it for too long. */
+  /** Resolves once the output contains the text; rejects if the program ends before, or after `START_TIMEOUT_MS`. */
   waitForOutput: (text: string) => Promise<void>;
   exitCode: Promise<number>;
   child: ChildProcess;
@@ -33,29 +34,26 @@ export function run(args: string[], env: Record<string, string> = {}): Run {
   };
   child.stdout.on('data', collect);
   child.stderr.on('data', collect);
-  // After the output is complete, unlike 'exit'.
-  child.once('close', () => collect(Buffer.of()));
   const exitCode = new Promise<number>((done) => child.once('exit', (code) => done(code ?? 1)));
   return {
     child,
     exitCode,
     output: () => output,
-    waitForOutput: (text) =>
-      new Promise((done, fail) => {
-        const stop = (settle: () => void) => {
-          clearTimeout(timer);
-          listeners.delete(checkOutput);
-          settle();
-        };
-        const failWith = (reason: string) => stop(() => fail(new Error(`${reason}:\n${output}`)));
-        const timer = setTimeout(() => failWith(`The program did not print “${text}”`), START_TIMEOUT_MS);
-        const checkOutput = () => {
-          if (output.includes(text)) stop(done);
-          else if (child.exitCode !== null) failWith(`The program ended with code ${child.exitCode}`);
-        };
+    waitForOutput(text) {
+      const failWith = (reason: string): never => {
+        throw new Error(`${reason}:\n${output}`);
+      };
+      const printed = new Promise<void>((done) => {
+        const checkOutput = () => output.includes(text) && done();
         listeners.add(checkOutput);
         checkOutput();
-      }),
+      });
+      const ended = exitCode.then((code) => failWith(`The program ended with code ${code}`));
+      const timedOut = sleep(START_TIMEOUT_MS, undefined, { ref: false }).then(() =>
+        failWith(`The program did not print “${text}”`),
+      );
+      return Promise.race([printed, ended, timedOut]);
+    },
   };
 }
 

@@ -6,6 +6,9 @@
 /** For one step: an element that appears, a click, a page load, a condition that is met. */
 export const STEP_TIMEOUT_MS = 60_000;
 
+/** For a check that is repeated with a new page load each time. */
+export const REPEATED_CHECK_TIMEOUT_MS = 180_000;
+
 /** For what a program prints when it has started, built something, or failed. */
 export const START_TIMEOUT_MS = 240_000;
 

@@ -8,8 +8,8 @@ import { getMailsCollection, type MailDocument, type NewMail, type StoredMailSta
 import { toMailDocument } from './stored-mails';
 
 /**
- * Milliseconds after which an action that mails wait for must have ended: longer than any request, so that the mails of a
- * running action are not listed as unfinished.
+ * Milliseconds after which an action that mails wait for must have ended: longer than any request, so that the mails of
+ * a running action are not listed as unfinished.
  */
 export const UNFINISHED_AFTER_MS = 60_000;
 

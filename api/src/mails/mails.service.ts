@@ -58,7 +58,10 @@ export function createMailsService({ mails, wake, now }: Dependencies) {
       throw problem((await mails.find(id)) ? 'mail-not-retryable' : 'mail-not-found');
     },
 
-    /** Removes the text of a mail that is not to be sent. @returns false if it was sent, or its action is still running. */
+    /**
+     * Removes the text of a mail that is not to be sent.
+     * @returns false if it was sent, or its action is still running.
+     */
     dismiss(id: string): Promise<boolean> {
       return mails.dismiss(id, now());
     },

@@ -26,9 +26,9 @@ export type Outbox = ReturnType<typeof createOutbox>;
 export function createOutbox({ mails, wake, now }: Dependencies) {
   return {
     /**
-     * Stores the mails of an action, runs it, and then lets them be sent. If the action is refused (a ProblemError), they are
-     * removed. If it fails otherwise, or the process dies, they stay stored without being sent, and operators see them as
-     * unfinished; when the action is repeated with the same keys, they are sent after all.
+     * Stores the mails of an action, runs it, and then lets them be sent. If the action is refused (a ProblemError),
+     * they are removed. If it fails otherwise, or the process dies, they stay stored without being sent, and operators
+     * see them as unfinished; when the action is repeated with the same keys, they are sent after all.
      * @throws what the action throws.
      */
     async runWithMails<Result>(newMails: NewMail[], action: () => Promise<Result>): Promise<Result> {

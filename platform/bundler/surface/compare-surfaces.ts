@@ -3,7 +3,7 @@ import ts from 'typescript';
 import { createVirtualProgram, inVirtualFolder } from './declarations';
 import { createInterchangeCheck } from './interchangeable';
 import { readStatements } from './statements';
-import { findRefusedLines, withoutExtension } from './virtual-check';
+import { findRefusedAssignments, formatType, withoutExtension } from './virtual-check';
 
 /** Marks the name of a type, which does not exist at run time. */
 export const TYPE_PREFIX = 'type ';
@@ -79,12 +79,17 @@ function listNamesWithout(exports: Map<string, DeclaredExport>, others: Map<stri
     .map(([name, { isValue }]) => (isValue ? name : `${TYPE_PREFIX}${name}`));
 }
 
-/** The values whose later type cannot be used where the earlier one was expected. */
-function findUnusable(files: Map<string, string>, [earlier, later]: [string, string], names: string[]): Set<string> {
-  const imports = `import * as Earlier from '${withoutExtension(earlier)}'; import * as Later from '${withoutExtension(later)}';`;
-  const lines = names.map((name) => `export const ${name}: typeof Earlier.${name} = Later.${name};`);
-  const refused = findRefusedLines(files, imports, lines);
-  return new Set(names.filter((_, index) => refused.has(index)));
+/** The values of a module whose later type cannot be used where the earlier one was expected. */
+function findUnusable(files: Map<string, string>, entryFile: string, names: string[]): Set<string> {
+  const assignments = names.map((name) => {
+    const getType = (folder: string) => formatType(folder, entryFile, name, false);
+    return { name, assignment: [getType('after'), getType('before')] as const };
+  });
+  const refused = findRefusedAssignments(
+    files,
+    assignments.map(({ assignment }) => assignment),
+  );
+  return new Set(assignments.filter(({ assignment }) => refused.has(assignment)).map(({ name }) => name));
 }
 
 /**
@@ -113,7 +118,7 @@ export function compareSurfaces(entry: string, before: Declarations, after: Decl
       const [nameBefore, nameAfter] = getDeclaredNames(name);
       return statementsBefore.getText(nameBefore) !== statementsAfter.getText(nameAfter);
     });
-  const unusable = changed.length > 0 ? findUnusable(files, [earlierFile, laterFile], changed) : new Set<string>();
+  const unusable = changed.length > 0 ? findUnusable(files, entry, changed) : new Set<string>();
   /** The compiler accepts that an optional member is gone; code that sets it would not notice that it has no effect. */
   const hasLostMembers = (name: string) => {
     const [nameBefore, nameAfter] = getDeclaredNames(name);

@@ -84,15 +84,16 @@ export function readStatements(declarations: Record<string, string>): Statements
   const getLabel = (root: string, name: string, member: string) => (name === root ? member : `${name}.${member}`);
 
   function getDeclaration(name: string): Declaration | undefined {
-    const [first, ...others] = statements.get(name) ?? [];
-    if (!first) return undefined;
-    const all = [first, ...others];
-    return {
-      text: all.map(({ text }) => text).join('\n'),
-      references: all.flatMap(({ references }) => references),
-      file: first.file,
-      isType: all.every(({ isType }) => isType),
-    };
+    const all = statements.get(name) ?? [];
+    const [first] = all;
+    return (
+      first && {
+        text: all.map(({ text }) => text).join('\n'),
+        references: all.flatMap(({ references }) => references),
+        file: first.file,
+        isType: all.every(({ isType }) => isType),
+      }
+    );
   }
 
   return {
@@ -100,7 +101,7 @@ export function readStatements(declarations: Record<string, string>): Statements
     getDeclaration,
     getText: (name) =>
       listClosure(name)
-        .flatMap((each) => statements.get(each)?.map(({ text }) => text) ?? [])
+        .flatMap((each) => getDeclaration(each)?.text ?? [])
         .join('\n'),
     listMembers: (name) =>
       listClosure(name).flatMap(

@@ -7,20 +7,30 @@ export function withoutExtension(file: string): string {
   return file.replace(/(\.d)?\.tsx?$/, '');
 }
 
+/** The type of a declaration in a virtual folder, as code. @param isType false for the type of a value. */
+export function formatType(folder: string, file: string, name: string, isType: boolean): string {
+  return `${isType ? '' : 'typeof '}import('${withoutExtension(inVirtualFolder(folder, file))}').${name}`;
+}
+
+/** Two types, as code: whether the first can be used where the second is expected. */
+export type Assignment = readonly [from: string, to: string];
+
 /**
- * Compiles lines of code next to declaration files.
+ * Asks the compiler about assignments.
  * @param files the declaration files by path.
- * @param imports one line.
- * @returns the indexes of the lines that the compiler refuses.
+ * @returns those that it refuses.
  * @throws an Error with the compiler's messages about anything else.
  */
-export function findRefusedLines(files: Map<string, string>, imports: string, lines: string[]): Set<number> {
+export function findRefusedAssignments(files: Map<string, string>, assignments: Assignment[]): Set<Assignment> {
   const check = inVirtualFolder('.', 'check.ts');
-  const program = createVirtualProgram(new Map([...files, [check, [imports, ...lines].join('\n')]]));
+  const lines = assignments.map(
+    ([from, to], index) => `export function assign${index}(value: ${from}): ${to} { return value; }`,
+  );
+  const program = createVirtualProgram(new Map([...files, [check, lines.join('\n')]]));
   const diagnostics = ts.getPreEmitDiagnostics(program);
-  const getLine = ({ file, start = 0 }: ts.Diagnostic) =>
-    file?.fileName === check ? file.getLineAndCharacterOfPosition(start).line - 1 : -1;
-  const unexpected = diagnostics.filter((each) => getLine(each) < 0);
+  const getAssignment = ({ file, start = 0 }: ts.Diagnostic) =>
+    file?.fileName === check ? assignments[file.getLineAndCharacterOfPosition(start).line] : undefined;
+  const unexpected = diagnostics.filter((each) => !getAssignment(each));
   if (unexpected.length > 0) throw new Error(formatDiagnostics(unexpected));
-  return new Set(diagnostics.map(getLine));
+  return new Set(diagnostics.map(getAssignment).filter((each) => each !== undefined));
 }
