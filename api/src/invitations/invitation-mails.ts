@@ -20,10 +20,9 @@ function isReadable({ email, mailRequestedAt }: DueInvitation): boolean {
   return emailSchema.safeParse(email).success && mailRequestedAt instanceof Date;
 }
 
-/** `December 31, 2029, 17:30 UTC`; the recipient's time zone is not known. */
-function formatTime(time: Date): string {
-  const day = time.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-  return `${day}, ${time.toISOString().slice(11, 16)} UTC`;
+/** The last day on which a survey takes votes, in UTC, as deadlines are: `December 31, 2029`. */
+function formatLastDay(closesAt: Date): string {
+  return new Date(closesAt.getTime() - 1).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 }
 
 function isReminder({ remindedAt, mailRequestedAt }: DueInvitation): boolean {
@@ -63,7 +62,7 @@ export function createInvitationMails({
       subject: isReminder(invitation) ? `Reminder: ${survey.title}` : `You are invited to vote: ${survey.title}`,
       paragraphs: [
         first,
-        `Voting is open until ${formatTime(survey.closesAt)}.`,
+        `Voting is open through ${formatLastDay(survey.closesAt)} (UTC).`,
         'The link is yours alone: the first account that uses it can vote with it, once. Do not forward it.',
       ],
       link: { label: 'Open the survey', url },

@@ -12,7 +12,7 @@ import {
   withdrawInvitation,
 } from '@canvass/shared/contracts';
 import { signToken, startApi, type TestApi, type TestUser } from '../testing/api';
-import { createTestVote, publishSurvey } from '../testing/data/surveys';
+import { DEADLINE_YEAR, createTestVote, publishSurvey } from '../testing/data/surveys';
 import { storeInvitation } from '../testing/data/invitations';
 import { createTestScheduler, SITE_ORIGIN } from '../testing/scheduler';
 
@@ -101,6 +101,7 @@ test('everybody in a list is invited once, and gets one mail with a link of thei
     new Set(['ada', 'bea', 'cem'].map((name) => `vote-invitation to ${name}@canvass.test: ready`)),
   );
   expect(mails).toHaveLength(3);
+  expect(mails[0]?.text).toContain(`Voting is open through November 27, ${DEADLINE_YEAR} (UTC).`);
   const links = mails.map(({ text }) => /https:\S+/.exec(text)?.[0] ?? '');
   expect(new Set(links).size).toBe(3);
   expect(links.every((link) => link.startsWith(`${SITE_ORIGIN}/surveys/${id}?invitation=`))).toBe(true);
