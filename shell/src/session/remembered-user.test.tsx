@@ -1,5 +1,5 @@
 import { checkRole, issueToken } from '@canvass/shared/contracts';
-import { getRequests, mockResponse } from '@canvass/shared/testing';
+import { getRequests, mockHandler, mockResponse } from '@canvass/shared/testing';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { ADA, createFakeIdentity, type FakeIdentity } from '../testing/fake-identity';
 import { renderSession, TOKEN } from '../testing/render-session';
@@ -91,6 +91,20 @@ test('a sign-out in another tab is noticed at once, and needs no explanation', a
   fireEvent(globalThis.window, new StorageEvent('storage', { key: 'session-hint', newValue: null }));
   expect(await screen.findByText('signed-out')).toBeVisible();
   whenIdle.mockRestore();
+});
+
+test('a token that arrives after a logout in another tab is not stored', async () => {
+  let isAnswered = false;
+  mockHandler(issueToken, () => {
+    localStorage.clear();
+    isAnswered = true;
+    return { answer: { token: TOKEN } };
+  });
+  identity.setUser(ADA);
+  renderSession();
+  await waitFor(() => expect(isAnswered).toBe(true));
+  await act(() => new Promise((done) => setTimeout(done)));
+  expect(localStorage).toHaveLength(0);
 });
 
 test('a session says whether its user is confirmed', async () => {

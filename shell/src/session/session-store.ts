@@ -116,10 +116,13 @@ export function createSessionStore({
 
   /** A product token for the user; null if they are no longer signed in, in which case the session ends here, too. */
   async function requestTokenFor(identity: Identity, user: IdentityUser): Promise<string | null> {
+    const isRemembered = rememberedUser.exists();
     const { resolveSessionEnd, requestToken } = await loadAuthChunk();
     try {
       const token = await requestToken(user);
-      return identity.user()?.uid === user.uid ? token : null;
+      // Another tab forgets the user when they log out there; the identity provider tells this one later.
+      const isForgotten = isRemembered && !rememberedUser.exists();
+      return identity.user()?.uid === user.uid && !isForgotten ? token : null;
     } catch (error) {
       const reason = await resolveSessionEnd(error, user);
       if (!reason) throw error;
