@@ -2,7 +2,8 @@ import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { inRoot, listSourceFolders } from '@canvass/workspace/applications';
 import { gatherTemporaryDirectories } from '@canvass/node-utils/files/temporary-directory';
-import { classifyFailures, readFailedTests, readRefusedCommands, UNSUPPORTED_FILE_VARIABLE } from './unsupported';
+import { classifyFailures, readRefusedCommands, UNSUPPORTED_FILE_VARIABLE } from './unsupported';
+import { formatFailure, readJestFailures, readPlaywrightFailures } from './failed-tests';
 import { ensureBuilt } from '@canvass/bundler/ensure-built';
 import { prepareNginxTests } from './nginx-tests';
 import { parseTestOptions, type TestOptions } from './test-options';
@@ -19,6 +20,9 @@ import {
 } from '@canvass/testing/test-results';
 
 const REPORTS_DIRECTORY = inRoot('test-results');
+
+/** The stages that Jest reports on; a report is missing if its stage did not run. */
+const JEST_REPORTS = ['api', 'database', 'unit-1', 'unit-2'];
 
 /** One stage of `npm test`. */
 interface Stage {
@@ -121,10 +125,18 @@ function selectStages(names: string[]): Stage[][] {
     : PARALLEL_GROUPS.map((group) => group.filter(({ name }) => names.includes(name)));
 }
 
+/** Lists the failed tests again at the end, where nobody has to search for them between the lanes' other output. */
+function printFailures(): void {
+  const failed = [
+    ...JEST_REPORTS.flatMap((name) => readJestFailures(`${REPORTS_DIRECTORY}/${name}.json`)),
+    ...readPlaywrightFailures(`${REPORTS_DIRECTORY}/browser.json`),
+  ];
+  for (const each of failed) console.log(`\nfailed: ${formatFailure(each)}`);
+}
+
 /** Prints for every failure on another server whether that server lacks a feature or gave a wrong answer. */
-function explainFailures(names: string[], rejectedCommandsFile: string): void {
-  const reports = names.flatMap((name) => (name === 'unit' ? ['unit-1', 'unit-2'] : [name]));
-  const failed = reports.flatMap((name) => readFailedTests(`${REPORTS_DIRECTORY}/${name}.json`));
+function explainFailures(rejectedCommandsFile: string): void {
+  const failed = JEST_REPORTS.flatMap((name) => readJestFailures(`${REPORTS_DIRECTORY}/${name}.json`));
   const { unsupportedByTarget, mismatches } = classifyFailures(failed, readRefusedCommands(rejectedCommandsFile));
   for (const { file, test, command, message } of unsupportedByTarget)
     console.log(`unsupported there: ${relative(inRoot(), file)}: ${test}\n    ${command}: ${message}`);
@@ -157,11 +169,12 @@ mkdirSync(REPORTS_DIRECTORY, { recursive: true });
 const results = (await Promise.all(selectStages(options.names).map(runInOrder))).flat();
 if (isInterrupted) process.exit(130);
 
+printFailures();
 console.log('\nstage        passed  failed  seconds');
 for (const { name, passed, failed, seconds } of results) {
   console.log(name.padEnd(10), String(passed).padStart(8), String(failed).padStart(7), seconds.padStart(8));
 }
-if (options.mongodb !== undefined) explainFailures(options.names, rejectedCommandsPath);
+if (options.mongodb !== undefined) explainFailures(rejectedCommandsPath);
 for (const line of omissions) console.log(`\n${line}`);
 const { passed, failed } = sumResults([...results, findLeftovers(temporary)]);
 console.log(`\n${passed} passed, ${failed} failed`);

@@ -1,7 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createTemporaryDirectory } from '@canvass/node-utils/files/temporary-directory';
-import { classifyFailures, isUnsupported, readFailedTests, readRefusedCommands } from './unsupported';
+import { classifyFailures, isUnsupported, readRefusedCommands } from './unsupported';
+import type { FailedTest } from './failed-tests';
 
 function write(text: string): string {
   const file = join(createTemporaryDirectory('unsupported'), 'file');
@@ -20,24 +21,14 @@ test.each([
   expect(isUnsupported(error)).toBe(expected);
 });
 
-const ASSERTIONS = [
-  { fullName: 'lists are read', status: 'passed' },
-  { fullName: 'counts are right', status: 'failed' },
-  { fullName: 'dates are grouped', status: 'failed' },
-];
+const failedTest = (file: string, test: string): FailedTest => ({ file, test, message: 'failed' });
 
 test('a failed test is distinguished from a test with an unsupported command', () => {
-  const failed = readFailedTests(
-    write(
-      JSON.stringify({
-        testResults: [
-          { name: '/a.test.ts', status: 'failed', message: '', assertionResults: ASSERTIONS },
-          { name: '/b.test.ts', status: 'failed', message: 'cannot start', assertionResults: [] },
-          { name: '/c.test.ts', status: 'passed', message: '', assertionResults: [] },
-        ],
-      }),
-    ),
-  );
+  const failed = [
+    failedTest('/a.test.ts', 'counts are right'),
+    failedTest('/a.test.ts', 'dates are grouped'),
+    failedTest('/b.test.ts', ''),
+  ];
   const refused = [
     { file: '/a.test.ts', test: 'dates are grouped', command: 'aggregate', message: 'Unrecognized stage' },
     // A test that expects the refusal passes, so it is not listed as failed.
@@ -48,15 +39,12 @@ test('a failed test is distinguished from a test with an unsupported command', (
     unsupportedByTarget: [
       { file: '/a.test.ts', test: 'dates are grouped', command: 'aggregate', message: 'Unrecognized stage' },
     ],
-    mismatches: [
-      { file: '/a.test.ts', test: 'counts are right' },
-      { file: '/b.test.ts', test: '' },
-    ],
+    mismatches: [failedTest('/a.test.ts', 'counts are right'), failedTest('/b.test.ts', '')],
   });
 });
 
 test('an unsupported command sent while a file loads explains all of its failures', () => {
-  const failed = [{ file: '/a.test.ts', test: 'lists are read' }];
+  const failed = [failedTest('/a.test.ts', 'lists are read')];
   const refused = [{ file: '/a.test.ts', test: '', command: 'createIndexes', message: 'not supported' }];
   expect(classifyFailures(failed, refused).unsupportedByTarget).toHaveLength(1);
   expect(classifyFailures(failed, readRefusedCommands('/nowhere/refused')).mismatches).toEqual(failed);

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import type { FailedTest } from './failed-tests';
 
 /** The environment variable with the path of the file in which refused commands are recorded. */
 export const UNSUPPORTED_FILE_VARIABLE = 'UNSUPPORTED_COMMANDS_FILE';
@@ -10,11 +11,6 @@ export interface RefusedCommand {
   command: string;
   /** The server's error message. */
   message: string;
-}
-
-export interface FailedTest {
-  file: string;
-  test: string;
 }
 
 /**
@@ -37,30 +33,10 @@ export function readRefusedCommands(file: string): RefusedCommand[] {
   return lines.map((line) => JSON.parse(line) as RefusedCommand);
 }
 
-interface JestReport {
-  testResults: {
-    name: string;
-    assertionResults: { fullName: string; status: string }[];
-    message: string;
-    status: string;
-  }[];
-}
-
-/** The failed tests in jest's JSON report; a test file that could not run counts as one without a name. */
-export function readFailedTests(file: string): FailedTest[] {
-  if (!existsSync(file)) return [];
-  const { testResults } = JSON.parse(readFileSync(file, 'utf8')) as JestReport;
-  return testResults.flatMap(({ name, assertionResults, status }) => {
-    const failed = assertionResults.filter((each) => each.status === 'failed');
-    if (failed.length === 0 && status === 'failed') return [{ file: name, test: '' }];
-    return failed.map(({ fullName }) => ({ file: name, test: fullName }));
-  });
-}
-
 /** Failed tests by their cause. */
 export interface Failures {
   /** The server does not support a command that they need. */
-  unsupportedByTarget: (FailedTest & Pick<RefusedCommand, 'command' | 'message'>)[];
+  unsupportedByTarget: RefusedCommand[];
   /** The server gave a different result than MongoDB: the server or this code is wrong. */
   mismatches: FailedTest[];
 }
@@ -70,7 +46,7 @@ export function classifyFailures(failed: FailedTest[], refused: RefusedCommand[]
   const classified: Failures = { unsupportedByTarget: [], mismatches: [] };
   for (const each of failed) {
     const cause = refused.find(({ file, test }) => file === each.file && (test === each.test || test === ''));
-    if (cause) classified.unsupportedByTarget.push({ ...each, command: cause.command, message: cause.message });
+    if (cause) classified.unsupportedByTarget.push({ ...cause, test: each.test });
     else classified.mismatches.push(each);
   }
   return classified;

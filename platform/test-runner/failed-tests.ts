@@ -1,0 +1,78 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { stripVTControlCharacters } from 'node:util';
+
+export interface FailedTest {
+  file: string;
+  /** Empty if the file could not run. */
+  test: string;
+  /** Why it failed. */
+  message: string;
+}
+
+interface JestReport {
+  testResults: {
+    name: string;
+    assertionResults: { fullName: string; status: string; failureMessages: string[] }[];
+    message: string;
+    status: string;
+  }[];
+}
+
+interface PlaywrightSuite {
+  file: string;
+  specs: { title: string; tests: { status: string; results: { errors: { message?: string }[] }[] }[] }[];
+  suites?: PlaywrightSuite[];
+}
+
+interface PlaywrightReport {
+  suites: PlaywrightSuite[];
+  /** What failed outside tests. */
+  errors: { message?: string }[];
+}
+
+/** The tests in Jest's JSON report that did not pass. */
+export function readJestFailures(file: string): FailedTest[] {
+  if (!existsSync(file)) return [];
+  const { testResults } = JSON.parse(readFileSync(file, 'utf8')) as JestReport;
+  return testResults.flatMap(({ name, assertionResults, message, status }) => {
+    const failed = assertionResults.filter((each) => each.status !== 'passed');
+    if (failed.length === 0 && status === 'failed') return [{ file: name, test: '', message }];
+    return failed.map((each) => ({
+      file: name,
+      test: each.fullName,
+      message: each.failureMessages.join('\n') || each.status,
+    }));
+  });
+}
+
+/** The tests in Playwright's JSON report that did not pass, or passed only on a retry. */
+export function readPlaywrightFailures(file: string): FailedTest[] {
+  if (!existsSync(file)) return [];
+  const { suites, errors } = JSON.parse(readFileSync(file, 'utf8')) as PlaywrightReport;
+  const joinMessages = (failures: { message?: string }[]) => failures.map(({ message = '' }) => message).join('\n');
+  const readSuite = (suite: PlaywrightSuite): FailedTest[] => [
+    ...suite.specs.flatMap(({ title, tests }) =>
+      tests
+        .filter(({ status }) => status !== 'expected')
+        .map(({ status, results }) => ({
+          file: suite.file,
+          test: title,
+          message: joinMessages(results.flatMap((result) => result.errors)) || status,
+        })),
+    ),
+    ...(suite.suites ?? []).flatMap(readSuite),
+  ];
+  return [
+    ...suites.flatMap(readSuite),
+    ...errors.map((error) => ({ file: '', test: '', message: joinMessages([error]) })),
+  ];
+}
+
+/** Lines of a failure that the summary shows; the rest is above, in the output of the stage. */
+const MAX_MESSAGE_LINES = 12;
+
+/** A failed test and the start of its message, for the summary of a run. */
+export function formatFailure({ file, test, message }: FailedTest): string {
+  const lines = stripVTControlCharacters(message).split('\n').slice(0, MAX_MESSAGE_LINES);
+  return [[file, test].filter(Boolean).join(': '), ...lines.map((line) => `    ${line}`)].join('\n');
+}
