@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { callApi, registerVoter, openBrowserUser } from './helpers/api-client';
-import { expect, test } from './test';
+import { expect, logOut, test } from './test';
 
 /** The status with which the API responds to a token. */
 async function fetchTokenStatus(
@@ -21,8 +21,7 @@ test('Logout in one browser ends that session on the server, and leaves the othe
     await openBrowserUser(browser, url, email, password),
     await openBrowserUser(browser, url, email, password),
   ];
-  await desktop.page.getByRole('button', { name: /account menu/ }).click();
-  await desktop.page.getByRole('menuitem', { name: 'Logout' }).click();
+  await logOut(desktop.page);
   await expect(desktop.page.getByRole('link', { name: 'Sign In' }).first()).toBeVisible();
   // The page does not wait for the server.
   await expect.poll(() => fetchTokenStatus(url, { token: desktop.token, email })).toBe(401);

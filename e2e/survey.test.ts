@@ -4,7 +4,7 @@ import { PNG } from 'pngjs';
 import { extractText, getDocumentProxy } from 'unpdf';
 import type { Survey } from '../shared/src/contracts';
 import { callApiOk, DEADLINE, registerVoter, type Voter } from './helpers/api-client';
-import { expect, signIn, test } from './test';
+import { expect, logOut, signIn, test } from './test';
 
 const TITLE = 'A bench under the lime trees';
 const QUESTIONS = [
@@ -125,8 +125,7 @@ test('a vote made offline survives a reload, and a vote whose response was lost 
     [],
   );
 
-  await page.getByRole('button', { name: /account menu/ }).click();
-  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await logOut(page);
   await expect(page.getByText('You have to login for vote in survey')).toBeVisible();
   await expect(page.getByText('A bin.')).toHaveCount(0);
 });

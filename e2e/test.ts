@@ -4,7 +4,7 @@ import { TEST_TIMEOUT_MS } from './timeouts';
 import { startStack, type Stack } from './stack';
 
 export { expect } from '@playwright/test';
-export { signIn } from './helpers/sign-in';
+export { logOut, signIn } from './helpers/sign-in';
 
 interface Fixtures {
   /** The errors of all pages: uncaught errors, console errors, and violations of the content security policy. */

@@ -11,3 +11,13 @@ export async function signIn(page: Page, email: string, password = DEMO_PASSWORD
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   await page.getByRole('link', { name: 'Dashboard' }).waitFor();
 }
+
+/**
+ * Logs out through the menu. Waits first until no request is pending: the server would refuse it, because its session has
+ * ended, and the browser would log that.
+ */
+export async function logOut(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await page.getByRole('button', { name: /account menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+}

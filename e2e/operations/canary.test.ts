@@ -12,7 +12,7 @@ import {
   serveStub,
 } from '../remotes/stub-remote';
 import { getLayoutShifts } from '../helpers/shell-script';
-import { expect, signIn, test } from '../test';
+import { expect, logOut, signIn, test } from '../test';
 
 const PAGE_PATH = '/proUser';
 const STABLE_HEADING = 'Be a Pro User';
@@ -130,8 +130,7 @@ test('a listed user gets the canary from the first page load after signing in un
   await page.reload();
   await expect(heading(page)).toHaveText(CANARY_HEADING);
 
-  await page.getByRole('button', { name: /account/i }).click();
-  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await logOut(page);
   await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible();
   await page.goto(PAGE_PATH);
   await expect(heading(page)).toHaveText(STABLE_HEADING);

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { withSmallestViewport, getHorizontalOverflow, THEMES, findViolations } from '../pages/axe';
 import { repositoryRoot, run, type Run } from '../stack';
-import { expect, signIn, test } from '../test';
+import { expect, logOut, signIn, test } from '../test';
 
 const PAGE_PATH = '/dashboard/users';
 
@@ -97,8 +97,7 @@ test('an override ends with the session of the developer who set it', async ({ p
   expect(await setOverride()).toBe(200);
   expect(await listRequestedFolders(page)).toEqual([`${origin}/dev/mf-admin/`]);
   const reloaded = page.waitForEvent('load');
-  await page.getByRole('button', { name: /account menu/ }).click();
-  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await logOut(page);
   await reloaded;
   await expect(findOverrideNotice(page)).toHaveCount(0);
   expect(await context.cookies()).toEqual([]);

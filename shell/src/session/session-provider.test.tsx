@@ -144,6 +144,21 @@ describe('while signed in', () => {
     expect(statuses.at(-1)).toBe('loading');
   });
 
+  test('signing out cancels a token request that is under way', async () => {
+    const { session } = await renderSignedIn();
+    mockPending(issueToken);
+    let renewed: string | null = 'pending';
+    const renew = async () => {
+      renewed = await accessToken.renew();
+    };
+    void renew();
+    await waitFor(() => expect(getRequests().filter(({ url }) => url === '/jwt')).toHaveLength(2));
+    await act(() => session().signOut());
+    await waitFor(() => expect(renewed).toBeNull());
+    expect(screen.getByText('signed-out')).toBeVisible();
+    expect(localStorage).toHaveLength(0);
+  });
+
   test('a renewed token continues the session of the previous one', async () => {
     await renderSignedIn();
     await act(() => accessToken.renew());

@@ -4,6 +4,7 @@ import { IdentityError, type Session, type SessionUser } from '@canvass/shared/s
 import type { Identity, IdentityUser } from './identity';
 import { sessionEndChannel, type SessionEnd } from './session-end';
 import { rememberedUser } from './remembered-user';
+import { createTokenRequests } from './token-requests';
 
 /** The session as the store knows it. The role is read elsewhere. */
 export interface SessionState {
@@ -114,29 +115,14 @@ export function createSessionStore({
     if (token) await endServerSession(token);
   }
 
-  /** A product token for the user; null if they are no longer signed in, in which case the session ends here, too. */
-  async function requestTokenFor(identity: Identity, user: IdentityUser): Promise<string | null> {
-    const isRemembered = rememberedUser.exists();
-    const { resolveSessionEnd, requestToken } = await loadAuthChunk();
-    try {
-      const token = await requestToken(user);
-      // Another tab forgets the user when they log out there; the identity provider tells this one later.
-      const isForgotten = isRemembered && !rememberedUser.exists();
-      return identity.user()?.uid === user.uid && !isForgotten ? token : null;
-    } catch (error) {
-      const reason = await resolveSessionEnd(error, user);
-      if (!reason) throw error;
-      await endSession(identity, reason);
-      return null;
-    }
-  }
+  const tokenRequests = createTokenRequests(endSession);
 
   /** Handles an event of the identity provider: the first state, or a change in another tab. */
   async function handleAuthChange(identity: Identity, user: IdentityUser | null): Promise<void> {
     if (runningActions > 0) return;
     if (!user) return applyUser(null);
     if (state.user && state.user.uid !== user.uid) accessToken.clear();
-    const renewal = requestTokenFor(identity, user).then(
+    const renewal = tokenRequests.request(identity, user).then(
       (token) => token && accessToken.store(token),
       // Unreachable for now: the next call that needs a token requests one again.
       () => {},
@@ -206,7 +192,7 @@ export function createSessionStore({
     if (state.status === 'signed-out') return null;
     const identity = await getIdentity();
     const user = identity.user();
-    return user && requestTokenFor(identity, user);
+    return user && tokenRequests.request(identity, user);
   });
 
   accessToken.onUnknown(() => {
@@ -277,6 +263,7 @@ export function createSessionStore({
         const token = accessToken.read();
         accessToken.clear();
         rememberedUser.clear();
+        tokenRequests.cancel();
         // A page that cannot load this code cannot reach the server, either.
         if (token)
           loadAuthChunk().then(

@@ -61,12 +61,12 @@ function isClientError(error: unknown): boolean {
 }
 
 /** Exchanges the proof of identity for the product token; continues the session of the stored token. */
-export async function requestToken(user: IdentityUser): Promise<string> {
+export async function requestToken(user: IdentityUser, signal?: AbortSignal): Promise<string> {
   const identityToken = await user.idToken();
   const current = accessToken.read() ?? '';
   // Any other stored value must not prevent a sign-in.
   const body = { email: user.email, ...(PRODUCT_TOKEN_PATTERN.test(current) && { current }) };
-  const { token } = await call(issueToken, { body }, { identityToken, timeout: READ_TIMEOUT_MS });
+  const { token } = await call(issueToken, { body }, { identityToken, signal, timeout: READ_TIMEOUT_MS });
   return token;
 }
 

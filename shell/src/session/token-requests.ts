@@ -1,0 +1,41 @@
+import type { Identity, IdentityUser } from './identity';
+import { rememberedUser } from './remembered-user';
+import type { SessionEnd } from './session-end';
+
+/** Requests for product tokens, which the user's logout ends. */
+export interface TokenRequests {
+  /** A product token for the user; null if they are no longer signed in, in which case the session ends here, too. */
+  request: (identity: Identity, user: IdentityUser) => Promise<string | null>;
+  /** Ends the pending requests: the server would refuse them, because their session has ended. */
+  cancel: () => void;
+}
+
+/** @param endSession called if a request shows that the session is over. */
+export function createTokenRequests(
+  endSession: (identity: Identity, reason: SessionEnd) => Promise<void>,
+): TokenRequests {
+  let pending = new AbortController();
+  return {
+    async request(identity, user) {
+      const isRemembered = rememberedUser.exists();
+      const { signal } = pending;
+      const { resolveSessionEnd, requestToken } = await import('./auth-chunk');
+      try {
+        const token = await requestToken(user, signal);
+        // Another tab forgets the user when they log out there; the identity provider tells this one later.
+        const isForgotten = isRemembered && !rememberedUser.exists();
+        return identity.user()?.uid === user.uid && !isForgotten ? token : null;
+      } catch (error) {
+        if (signal.aborted) return null;
+        const reason = await resolveSessionEnd(error, user);
+        if (!reason) throw error;
+        await endSession(identity, reason);
+        return null;
+      }
+    },
+    cancel() {
+      pending.abort();
+      pending = new AbortController();
+    },
+  };
+}
