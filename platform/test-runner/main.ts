@@ -22,7 +22,7 @@ import {
 const REPORTS_DIRECTORY = inRoot('test-results');
 
 /** The stages that Jest reports on; a report is missing if its stage did not run. */
-const JEST_REPORTS = ['api', 'database', 'unit-1', 'unit-2'];
+const JEST_REPORTS = ['unit', 'database', 'api'];
 
 /** One stage of `npm test`. */
 interface Stage {
@@ -43,21 +43,10 @@ const prepareNginx = async () => {
   const omission = await prepareNginxTests(requireNginx);
   if (omission) omissions.push(omission);
 };
-let nginxPreparation: Promise<void> | undefined;
 
-/** Runs one half of the unit tests. */
-async function runUnitTests(half: 1 | 2): Promise<TestResult> {
-  await (nginxPreparation ??= prepareNginx());
-  return runJest(
-    `unit-${half}`,
-    '--shard',
-    `${half}/2`,
-    '--maxWorkers',
-    '2',
-    '--ignoreProjects',
-    'embedded-mongo',
-    'api',
-  );
+async function runUnitTests(): Promise<TestResult> {
+  await prepareNginx();
+  return runJest('unit', '--ignoreProjects', 'embedded-mongo', 'api');
 }
 
 /** With another MongoDB server, runs only the tests that any MongoDB passes. */
@@ -77,30 +66,25 @@ async function runBrowserTests(): Promise<TestResult> {
 }
 
 /**
- * Two lanes that run concurrently. With three, CPU contention costs more than the time that waiting for disks and
- * servers leaves unused. The unit tests, which wait least, come last and are divided, so that both lanes end together.
+ * One after the other: each keeps two cores busy. Two at a time take half as long again as one after the other, and
+ * tests meet the time limits of a busy machine.
  */
-const PARALLEL_GROUPS: Stage[][] = [
-  [
-    { name: 'lint', run: async () => toTestResult(await runBin('oxlint', [])) },
-    { name: 'format', run: async () => toTestResult(await runBin('oxfmt', ['--check'])) },
-    { name: 'imports', run: async () => toTestResult(await runBin('depcruise', listSourceFolders())) },
-    { name: 'unused', run: async () => toTestResult(await runBin('knip', [])) },
-    { name: 'api', run: () => runJest('api', '--selectProjects', 'api') },
-    { name: 'unit', run: () => runUnitTests(1) },
-  ],
-  [
-    { name: 'browser', run: runBrowserTests },
-    { name: 'database', run: runDatabaseTests },
-    { name: 'unit', run: () => runUnitTests(2) },
-  ],
+const STAGES: Stage[] = [
+  { name: 'lint', run: async () => toTestResult(await runBin('oxlint', [])) },
+  { name: 'format', run: async () => toTestResult(await runBin('oxfmt', ['--check'])) },
+  { name: 'imports', run: async () => toTestResult(await runBin('depcruise', listSourceFolders())) },
+  { name: 'unused', run: async () => toTestResult(await runBin('knip', [])) },
+  { name: 'unit', run: runUnitTests },
+  { name: 'database', run: runDatabaseTests },
+  { name: 'api', run: () => runJest('api', '--selectProjects', 'api') },
+  { name: 'browser', run: runBrowserTests },
 ];
 
 /** Set when the run is interrupted: programs that are running end on their own, and no further stage starts. */
 let isInterrupted = false;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => (isInterrupted = true));
 
-const STAGE_NAMES = [...new Set(PARALLEL_GROUPS.flat().map(({ name }) => name))];
+const STAGE_NAMES = STAGES.map(({ name }) => name);
 
 async function run({ name, run: check }: Stage): Promise<{ name: string; seconds: string } & TestResult> {
   console.log(`\n── ${name} ──`);
@@ -118,14 +102,7 @@ async function runInOrder(stages: Stage[]): Promise<Awaited<ReturnType<typeof ru
   return results;
 }
 
-/** The lanes with the requested stages; all stages if none were requested. */
-function selectStages(names: string[]): Stage[][] {
-  return names.length === 0
-    ? PARALLEL_GROUPS
-    : PARALLEL_GROUPS.map((group) => group.filter(({ name }) => names.includes(name)));
-}
-
-/** Lists the failed tests again at the end, where nobody has to search for them between the lanes' other output. */
+/** Lists the failed tests again at the end, where nobody has to search for them between the other output. */
 function printFailures(): void {
   const failed = [
     ...JEST_REPORTS.flatMap((name) => readJestFailures(`${REPORTS_DIRECTORY}/${name}.json`)),
@@ -166,7 +143,8 @@ if (options.mongodb !== undefined) {
 }
 rmSync(REPORTS_DIRECTORY, { recursive: true, force: true });
 mkdirSync(REPORTS_DIRECTORY, { recursive: true });
-const results = (await Promise.all(selectStages(options.names).map(runInOrder))).flat();
+const { names } = options;
+const results = await runInOrder(STAGES.filter(({ name }) => names.length === 0 || names.includes(name)));
 if (isInterrupted) process.exit(130);
 
 printFailures();
