@@ -70,6 +70,40 @@ const paymentStates: SpecialState[] = [
   },
 ];
 
+const becomeSurveyorStates: SpecialState[] = [
+  {
+    name: 'signed out',
+    persona: 'visitor',
+    findExpected: (page) => page.getByRole('heading', { name: 'Ask with your account' }),
+  },
+  {
+    name: 'declined',
+    persona: 'pro',
+    findExpected: (page) => page.getByText('Your last request was declined'),
+  },
+  {
+    name: 'missing text',
+    persona: 'pro',
+    act: (page) => page.getByRole('button', { name: 'Send request' }).click(),
+    findExpected: (page) => page.getByText('Write what you want to ask, and whom.'),
+  },
+  {
+    name: 'unverified email',
+    persona: 'voter',
+    findExpected: (page) => page.getByText('Your email is not verified yet.'),
+  },
+  {
+    name: 'surveyor',
+    persona: 'surveyor',
+    findExpected: (page) => page.getByRole('heading', { name: 'You are a surveyor' }),
+  },
+  {
+    name: 'admin',
+    persona: 'admin',
+    findExpected: (page) => page.getByRole('heading', { name: 'You are an admin' }),
+  },
+];
+
 /** The pages of mf-public. */
 export const publicPages: PageStates[] = [
   ...identityPages,
@@ -101,6 +135,13 @@ export const publicPages: PageStates[] = [
     persona: 'visitor',
     noRequestsReason: 'words only',
     findExpected: pageHeading('Be a Pro User'),
+  },
+  {
+    path: '/becomeSurveyor',
+    name: 'become-surveyor',
+    persona: 'user',
+    findExpected: (page) => page.getByRole('heading', { name: 'Your request is waiting for an admin' }),
+    specialStates: becomeSurveyorStates,
   },
   {
     path: '/payment',

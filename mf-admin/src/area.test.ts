@@ -14,6 +14,7 @@ test('the menu has the items of admins in this order', () => {
   expect(items.map(({ title, path }) => [title, path])).toEqual([
     ['Overview', '/dashboard/overview'],
     ['Our Users', '/dashboard/users'],
+    ['Surveyor requests', '/dashboard/surveyorRequests'],
     ['Surveys', '/dashboard/adminSurveys'],
     ['All Payments', '/dashboard/adminPayments'],
     ['Messages', '/dashboard/messages'],

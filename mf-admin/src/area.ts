@@ -23,6 +23,14 @@ export const area = defineArea('mf-admin', [
     load: () => import('./users/users-page'),
   },
   {
+    path: paths.surveyorRequests,
+    title: 'Surveyor requests',
+    frame: 'dashboard',
+    roles: ['admin'],
+    menu: { label: 'Surveyor requests', order: 15 },
+    load: () => import('./surveyor-requests/requests-page'),
+  },
+  {
     path: paths.surveys,
     title: 'Surveys',
     frame: 'dashboard',

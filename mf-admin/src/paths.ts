@@ -2,6 +2,7 @@
 export const paths = {
   overview: '/dashboard/overview',
   users: '/dashboard/users',
+  surveyorRequests: '/dashboard/surveyorRequests',
   surveys: '/dashboard/adminSurveys',
   payments: '/dashboard/adminPayments',
   messages: '/dashboard/messages',

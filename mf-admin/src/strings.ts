@@ -221,11 +221,13 @@ export const strings = {
       reports: 'Open reports',
       reviews: 'Review requests',
       messages: 'Open messages',
+      surveyorRequests: 'Surveyor requests',
     },
     unpublished: (count: string) => `${count} not published`,
     reported: (surveys: string) => `about ${surveys} ${surveys === '1' ? 'survey' : 'surveys'}`,
     nothing: 'Nothing is waiting',
     asked: 'requested by surveyors',
+    waiting: 'from users who want to ask',
     failed: 'The counts did not load',
   },
 } as const;

@@ -17,4 +17,5 @@ export const externalPaths = {
   results: (id: string) => `/surveys/${encodeURIComponent(id)}#results`,
   pro: '/proUser',
   payment: '/payment',
+  becomeSurveyor: '/becomeSurveyor',
 } as const;

@@ -133,11 +133,12 @@ export const strings = {
     proForGood: 'No end date.',
     upgrade: 'Upgrade to Pro',
     billing: 'Payments and receipts',
+    becomeSurveyor: 'Become a surveyor',
     proFailed: 'Your Pro status did not load.',
 
     data: 'Your data',
     dataText:
-      'One JSON file with your profile, votes, comments, reports, surveys, drafts, invitations, messages, and payments.',
+      'One JSON file with your profile, votes, comments, reports, surveys, drafts, invitations, messages, requests, and payments.',
     download: 'Download my data',
     collecting: 'Collecting your data',
     downloaded: (file: string) => `Your data is in the file ${file} in your downloads.`,

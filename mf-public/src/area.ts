@@ -59,6 +59,13 @@ export const area = defineArea('mf-public', [
     load: () => import('./pro/pro-page'),
     loadDocument: () => import('./pro/pro-document'),
   },
+  {
+    path: paths.becomeSurveyor.path,
+    title: 'Become a surveyor',
+    frame: 'site',
+    load: () => import('./become-surveyor/become-surveyor-page'),
+    loadDocument: () => import('./become-surveyor/become-surveyor-document'),
+  },
   { path: paths.payment.path, title: 'Payment', frame: 'site', load: () => import('./payment/payment-page') },
   {
     path: paths.contact.path,

@@ -19,6 +19,7 @@ export const paths = {
   /** A survey embedded in another site's page. */
   embed: { path: '/embed/:id', href: (id: string) => `/embed/${encodeURIComponent(id)}` },
   pro: { path: '/proUser', href: () => '/proUser' },
+  becomeSurveyor: { path: '/becomeSurveyor', href: () => '/becomeSurveyor' },
   payment: { path: '/payment', href: () => '/payment' },
   contact: { path: '/contactUs', href: () => '/contactUs' },
   privacy: { path: '/privacy', href: () => '/privacy' },
@@ -27,4 +28,7 @@ export const paths = {
   account: { href: () => '/dashboard/account' },
   comments: { href: () => '/dashboard/comments' },
   billing: { href: () => '/dashboard/billing' },
+  /** Pages of other areas. */
+  createSurvey: { href: () => '/dashboard/surveyor/create' },
+  surveyorRequests: { href: () => '/dashboard/surveyorRequests' },
 } as const;

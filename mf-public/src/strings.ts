@@ -3,6 +3,7 @@
  * imported as `import * as strings`, so that a page loads only its own texts.
  */
 export { ballots } from './strings/ballots';
+export { becomeSurveyor } from './strings/become-surveyor';
 export { contact } from './strings/contact';
 export { embed } from './strings/embed';
 export { history } from './strings/history';

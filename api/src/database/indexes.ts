@@ -12,6 +12,7 @@ import { getDraftsCollection } from '../surveys/drafts/drafts.collection';
 import { getSurveysCollection } from '../surveys/surveys.collection';
 import { getVersionsCollection } from '../surveys/versions.collection';
 import { getTelemetryCollection } from '../telemetry/telemetry.repository';
+import { getSurveyorRequestsCollection } from '../users/surveyor-requests/surveyor-requests.collection';
 import { getUsersCollection } from '../users/users.collection';
 import {
   getLinkedBallotsCollection,
@@ -154,6 +155,15 @@ const INDEXES: [getCollection: (db: Db) => IndexedCollection, indexes: IndexDesc
       { key: { requestDigest: 1 }, unique: true, partialFilterExpression: { requestDigest: { $exists: true } } },
       // Only messages that were sent while signed in.
       { key: { senderUid: 1, _id: -1 }, partialFilterExpression: { senderUid: { $exists: true } } },
+    ],
+  ],
+  [
+    getSurveyorRequestsCollection,
+    [
+      // A user has at most one open request.
+      { key: { uid: 1 }, unique: true, partialFilterExpression: { state: 'open' } },
+      { key: { uid: 1, _id: -1 } },
+      { key: { state: 1, _id: -1 } },
     ],
   ],
   [

@@ -3,6 +3,7 @@ import { GRANTABLE_ROLES, type Overview } from '@canvass/shared/contracts';
 import { getMessagesCollection } from '../contact/messages.collection';
 import { getReportsCollection } from '../reports/reports.collection';
 import { getSurveysCollection } from '../surveys/surveys.collection';
+import { getSurveyorRequestsCollection } from '../users/surveyor-requests/surveyor-requests.collection';
 import { getUsersCollection } from '../users/users.collection';
 import { getLinkedBallotsCollection, getUnlinkedBallotsCollection } from '../votes/anonymous/ballots.collection';
 import { getVotesCollection } from '../votes/votes.collection';
@@ -33,26 +34,33 @@ export function createOverviewRepository(db: Db) {
 
   return {
     async read(): Promise<Overview> {
-      const [userCount, unverifiedHolders, surveyCount, votes, unpublished, reports, reported, reviews, messages] =
-        await Promise.all([
-          users.estimatedDocumentCount(),
-          countUpToLimit(
-            users,
-            { emailVerified: false, role: { $in: [...GRANTABLE_ROLES] } },
-            { emailVerified: 1, role: 1, _id: -1 },
-          ),
-          surveys.estimatedDocumentCount(),
-          countVotes(),
-          countUpToLimit(surveys, { status: 'Unpublish' }, { status: 1, timestamp: -1, _id: -1 }),
-          countUpToLimit(getReportsCollection(db), { state: 'open' }, { state: 1, surveyId: 1, _id: -1 }),
-          countUpToLimit(surveys, { 'openReports.total': { $gt: 0 } }, { 'openReports.total': -1, _id: -1 }),
-          countUpToLimit(
-            surveys,
-            { 'review.requestedAt': { $gt: new Date(0) } },
-            { 'review.requestedAt': -1, _id: -1 },
-          ),
-          countUpToLimit(getMessagesCollection(db), { state: 'open' }, { state: 1, _id: -1 }),
-        ]);
+      const [
+        userCount,
+        unverifiedHolders,
+        surveyCount,
+        votes,
+        unpublished,
+        reports,
+        reported,
+        reviews,
+        messages,
+        surveyorRequests,
+      ] = await Promise.all([
+        users.estimatedDocumentCount(),
+        countUpToLimit(
+          users,
+          { emailVerified: false, role: { $in: [...GRANTABLE_ROLES] } },
+          { emailVerified: 1, role: 1, _id: -1 },
+        ),
+        surveys.estimatedDocumentCount(),
+        countVotes(),
+        countUpToLimit(surveys, { status: 'Unpublish' }, { status: 1, timestamp: -1, _id: -1 }),
+        countUpToLimit(getReportsCollection(db), { state: 'open' }, { state: 1, surveyId: 1, _id: -1 }),
+        countUpToLimit(surveys, { 'openReports.total': { $gt: 0 } }, { 'openReports.total': -1, _id: -1 }),
+        countUpToLimit(surveys, { 'review.requestedAt': { $gt: new Date(0) } }, { 'review.requestedAt': -1, _id: -1 }),
+        countUpToLimit(getMessagesCollection(db), { state: 'open' }, { state: 1, _id: -1 }),
+        countUpToLimit(getSurveyorRequestsCollection(db), { state: 'open' }, { state: 1, _id: -1 }),
+      ]);
       return {
         users: userCount,
         unverifiedHolders,
@@ -63,6 +71,7 @@ export function createOverviewRepository(db: Db) {
         reported,
         reviews,
         messages,
+        surveyorRequests,
       };
     },
   };

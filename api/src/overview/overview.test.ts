@@ -30,6 +30,7 @@ test('the overview counts all records and the open tasks of admins', async () =>
     reported: '0',
     reviews: '0',
     messages: '0',
+    surveyorRequests: '0',
   });
   const [surveyor, reader, other] = [await api.createUser('surveyor'), await api.createUser(), await api.createUser()];
   const [first, second, third] = [
@@ -56,6 +57,7 @@ test('the overview counts all records and the open tasks of admins', async () =>
     reported: '1',
     reviews: '1',
     messages: '1',
+    surveyorRequests: '0',
   });
 });
 

@@ -65,9 +65,9 @@ import { telemetryRoutes } from '../telemetry/telemetry.routes';
 import { createTelemetryRepository } from '../telemetry/telemetry.repository';
 import { createTelemetryService } from '../telemetry/telemetry.service';
 import { createDataExportRepository } from '../users/data-export/data-export.repository';
+import { createUserRoutes } from '../users/create-user-routes';
 import { createUserServices } from '../users/user-services';
 import { createUserListsRepository } from '../users/user-lists.repository';
-import { usersRoutes } from '../users/users.routes';
 import { createUsersService } from '../users/users.service';
 import { createVoteRoutes } from '../votes/create-vote-routes';
 import { createVoterPolicyCheck } from '../votes/voter-policy';
@@ -115,7 +115,7 @@ export function createServices({
   const checkpoints = createCheckpoints(db);
   const tokens = createProductTokens(jwtSecret, now);
   const invitations = createInvitationsRepository(db);
-  const { users, roles, removal, verifiedEmails } = createUserServices({
+  const userServices = createUserServices({
     db,
     ballotKeys: ballots.keys,
     audit,
@@ -124,6 +124,7 @@ export function createServices({
     deletionWaitMs,
     now,
   });
+  const { users, verifiedEmails } = userServices;
   const usersService = createUsersService({
     users,
     lists: createUserListsRepository(db),
@@ -140,7 +141,7 @@ export function createServices({
   });
   const reports = createReportsRepository(db);
   const { outbox, mails } = createMailServices({ db, wake: wakeMails, now });
-  const surveyDependencies = {
+  const survey = createSurveyServices({
     db,
     surveys,
     votes,
@@ -152,8 +153,7 @@ export function createServices({
     outbox,
     siteOrigin,
     now,
-  };
-  const survey = createSurveyServices(surveyDependencies);
+  });
   const openReportCounts = createOpenReportCounts(db, reports, now);
   const moderationRepository = createModerationRepository(db);
   const lists = createModerationListsRepository(db);
@@ -162,7 +162,7 @@ export function createServices({
   const routes: Route[] = [
     ...healthRoutes(isReady),
     ...sessionsRoutes(sessions),
-    ...usersRoutes(usersService, roles, removal),
+    ...createUserRoutes({ ...userServices, usersService, audit, outbox, siteOrigin, now }),
     // Before a survey by its id.
     ...surveyIdsRoutes(createSurveyIdsRepository(db)),
     ...invitationsRoutes(

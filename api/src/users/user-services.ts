@@ -14,6 +14,7 @@ import { createMentions } from './deletion/mentions';
 import { createAccountDeletionRepository } from './deletion/account-deletion.repository';
 import { createAccountDeletionService } from './deletion/account-deletion.service';
 import { createRolesService } from './roles/roles.service';
+import { createSurveyorRequestsRepository } from './surveyor-requests/surveyor-requests.repository';
 import { createUsersRepository } from './users.repository';
 import { createVerifiedEmails } from './verified-emails';
 
@@ -36,6 +37,7 @@ export function createUserServices({
   now: () => Date;
 }) {
   const users = createUsersRepository(db);
+  const surveyorRequests = createSurveyorRequestsRepository(db);
   const admins = createAdminGuard({ users, leases: createLocks(db), now });
   const removal = createAccountDeletionService({
     users,
@@ -44,6 +46,7 @@ export function createUserServices({
     reports: createReportsRepository(db),
     messages: createMessagesRepository(db),
     invitations: createInvitationsRepository(db),
+    surveyorRequests,
     mails: createMailsRepository(db),
     admins,
     audit,
@@ -54,5 +57,6 @@ export function createUserServices({
     now,
   });
   const verifiedEmails = createVerifiedEmails({ users, getAccounts });
-  return { users, roles: createRolesService({ users, admins, verifiedEmails, audit, now }), verifiedEmails, removal };
+  const roles = createRolesService({ users, admins, verifiedEmails, surveyorRequests, audit, now });
+  return { users, admins, roles, surveyorRequests, verifiedEmails, removal };
 }

@@ -56,6 +56,36 @@ export const pages: PageStates[] = [
     ],
   },
   {
+    path: '/dashboard/surveyorRequests',
+    name: 'surveyor-requests',
+    persona: 'admin',
+    findExpected: (page) => page.getByRole('listitem', { name: 'Ada Marsh' }),
+    emptyText: 'No open requests',
+    specialStates: [
+      {
+        name: 'declining',
+        act: async (page) => {
+          await page.getByRole('button', { name: 'Decline: Ada Marsh' }).click();
+          await page.getByRole('dialog').getByRole('button', { name: 'Decline' }).click();
+        },
+        findExpected: (page) => page.getByText('Give a reason, so that the user knows what to change.'),
+      },
+      {
+        name: 'approval refused',
+        consoleError: CLIENT_ERROR,
+        setUp: (page) =>
+          page.route('**/api/surveyor-requests/*', (route) => fulfillProblem(route, 'surveyor-request-decided')),
+        act: (page) => page.getByRole('button', { name: 'Approve: Ada Marsh' }).click(),
+        findExpected: (page) => page.getByRole('alert').filter({ hasText: 'Another admin has decided this request.' }),
+      },
+      {
+        name: 'declined',
+        act: (page) => page.getByRole('tab', { name: 'Declined' }).click(),
+        findExpected: (page) => page.getByRole('listitem', { name: 'Theo Okafor' }),
+      },
+    ],
+  },
+  {
     path: '/dashboard/adminSurveys',
     name: 'admin-surveys',
     persona: 'admin',

@@ -59,6 +59,12 @@ const COUNTS: Count[] = [
     note: () => strings.overview.asked,
   },
   { name: 'messages', to: paths.messages, value: ({ messages }) => formatTotal(messages) },
+  {
+    name: 'surveyorRequests',
+    to: paths.surveyorRequests,
+    value: ({ surveyorRequests }) => formatTotal(surveyorRequests),
+    note: () => strings.overview.waiting,
+  },
 ];
 
 function CountsLayout({ children }: { children: (count: Count) => { value: ReactNode; note?: ReactNode } }) {

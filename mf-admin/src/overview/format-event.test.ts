@@ -66,6 +66,10 @@ const EXPECTED_SENTENCES: [Partial<AuditEntry>, string][] = [
     { action: 'role-changed', after: { role: 'surveyor', proUntil: '2099-06-15T12:00:00.000Z' } },
     'admin@canvass.test gave ada@canvass.test the role surveyor.',
   ],
+  [
+    { action: 'surveyor-request-declined' },
+    'admin@canvass.test declined the request of ada@canvass.test to become a surveyor.',
+  ],
   [{ action: 'user-deleted' }, 'admin@canvass.test deleted ada@canvass.test.'],
   [
     { action: 'message-marked', subject: message, after: { state: 'done' } },

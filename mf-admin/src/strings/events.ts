@@ -31,6 +31,8 @@ export const events = {
       `${who} opened ${count === 1 ? 'one dismissed report' : `${formatCount(count)} dismissed reports`} of the survey “${title}” again.`,
     'role-changed': (who: string, whom: string, role: string, until?: string) =>
       `${who} gave ${whom} the role ${role}${until ? ` until ${until}` : ''}.`,
+    'surveyor-request-declined': (who: string, whom: string) =>
+      `${who} declined the request of ${whom} to become a surveyor.`,
     'user-deleted': (who: string, whom: string) => `${who} deleted ${whom}.`,
     'message-marked': (who: string, message: string, isDone: boolean) =>
       `${who} marked the ${message.charAt(0).toLowerCase()}${message.slice(1)} as ${isDone ? 'done' : 'open again'}.`,

@@ -32,6 +32,7 @@ const data: ResponseBody<typeof readOwnData> = {
   invitations: [],
   reports: [],
   messages: [],
+  surveyorRequests: [],
   payments: [],
   events: [],
 };

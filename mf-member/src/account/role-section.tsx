@@ -72,6 +72,7 @@ function PlanStatus({ email, role }: { email: string; role: Role }) {
             </ButtonLink>
           )}
           <ButtonLink to={paths.billing}>{strings.account.billing}</ButtonLink>
+          <ButtonLink to={externalPaths.becomeSurveyor}>{strings.account.becomeSurveyor}</ButtonLink>
         </Row>
       )}
     </>

@@ -1,4 +1,5 @@
-import { ButtonLink, Display, Lead, media, PageColumn, tokens } from '@canvass/shared/ui';
+import { useSession } from '@canvass/shared/session';
+import { ButtonLink, Display, Lead, media, PageColumn, Row, tokens } from '@canvass/shared/ui';
 import { Fragment } from 'react';
 import { styled } from 'styled-components';
 import { paths } from '../paths';
@@ -39,6 +40,7 @@ const Welcome = styled(PageColumn)`
 
 /** The banner of the home page: what Canvass is for, and links to the surveys. */
 export function Hero() {
+  const { role } = useSession();
   return (
     <Banner aria-labelledby="welcome">
       <HeroIllustration />
@@ -52,9 +54,14 @@ export function Hero() {
           ))}
         </Display>
         <Lead>{strings.home.welcome}</Lead>
-        <ButtonLink to={paths.surveys.href()} kind="primary" size="l">
-          {strings.home.explore}
-        </ButtonLink>
+        <Row>
+          <ButtonLink to={paths.surveys.href()} kind="primary" size="l">
+            {strings.home.explore}
+          </ButtonLink>
+          <ButtonLink to={role === 'surveyor' ? paths.createSurvey.href() : paths.becomeSurveyor.href()} size="l">
+            {strings.home.create}
+          </ButtonLink>
+        </Row>
       </Welcome>
     </Banner>
   );

@@ -1,12 +1,21 @@
 import { Accordion, AccordionItem, PageColumn as Column, MutedText, Section, Stack, Title } from '@canvass/shared/ui';
+import { Link } from 'react-router-dom';
+import { paths } from '../paths';
 import { SplitLayout } from './split-layout';
+
+interface Question {
+  question: string;
+  answer: string;
+  /** Where the answer can be put into practice. */
+  link?: { label: string; to: 'becomeSurveyor' };
+}
 
 interface FaqSectionProps {
   /** The section's id, for links to it. */
   id: string;
   title: string;
   hint?: string;
-  questions: readonly { question: string; answer: string }[];
+  questions: readonly Question[];
 }
 
 /** Questions and answers that expand in place; the first one starts open. */
@@ -22,9 +31,15 @@ export function FaqSection({ id, title, hint, questions }: FaqSectionProps) {
             {hint && <MutedText>{hint}</MutedText>}
           </Stack>
           <Accordion>
-            {questions.map(({ question, answer }, index) => (
+            {questions.map(({ question, answer, link }, index) => (
               <AccordionItem key={question} title={question} open={index === 0}>
                 {answer}
+                {link && (
+                  <>
+                    {' '}
+                    <Link to={paths[link.to].href()}>{link.label}</Link>
+                  </>
+                )}
               </AccordionItem>
             ))}
           </Accordion>

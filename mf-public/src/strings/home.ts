@@ -2,6 +2,7 @@ export const home = {
   headline: ['Ask everyone.', 'Count every answer.'],
   welcome: 'Welcome to Canvass. Create, share and analyze surveys that no account answers twice.',
   explore: 'Explore',
+  create: 'Create a survey',
   mostVoted: 'Most Voted Surveys',
   latest: 'Latest surveys',
   seeAll: 'See all surveys',
@@ -14,7 +15,8 @@ export const home = {
     {
       question: 'How do I create a survey?',
       answer:
-        'Surveyors log in and open the Create Survey section of their dashboard. Add a title, a deadline and as many questions as you need, then publish.',
+        'Surveyors log in and open the Create Survey section of their dashboard. Add a title, a deadline and as many questions as you need, then publish. Everyone with an account can ask to become a surveyor.',
+      link: { label: 'Become a surveyor', to: 'becomeSurveyor' },
     },
     {
       question: 'How do I report a survey?',

@@ -36,6 +36,13 @@ import { listVersions, readHistory } from './survey-history';
 import { changeState } from './survey-states';
 import { answerTransfer, cancelTransfer, listTransferOffers, offerTransfer } from './survey-transfers';
 import {
+  decideSurveyorRequest,
+  listSurveyorRequests,
+  readOwnSurveyorRequest,
+  requestSurveyorRole,
+  withdrawSurveyorRequest,
+} from './surveyor-requests';
+import {
   createSurvey,
   deleteSurvey,
   listOwnSurveys,
@@ -83,6 +90,11 @@ export const endpoints = {
   checkRole,
   listUsers,
   changeRole,
+  requestSurveyorRole,
+  readOwnSurveyorRequest,
+  withdrawSurveyorRequest,
+  listSurveyorRequests,
+  decideSurveyorRequest,
   readOwnData,
   deleteOwnAccount,
   deleteUser,

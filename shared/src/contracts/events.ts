@@ -24,6 +24,7 @@ export const auditActionSchema = z.enum([
   'reports-dismissed',
   'reports-reopened',
   'role-changed',
+  'surveyor-request-declined',
   'user-deleted',
   'message-marked',
 ]);

@@ -25,6 +25,7 @@ export * from './survey-drafts';
 export * from './survey-history';
 export * from './survey-states';
 export * from './survey-transfers';
+export * from './surveyor-requests';
 export * from './surveys';
 export * from './telemetry';
 export * from './users';

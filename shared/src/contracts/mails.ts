@@ -3,7 +3,7 @@ import { endpoint } from './endpoint';
 import { id, isoDateTime, paginationFields } from './fields';
 
 /** What a mail is about. */
-export const mailKindSchema = z.enum(['survey-offer', 'vote-invitation', 'vote-reminder']);
+export const mailKindSchema = z.enum(['survey-offer', 'vote-invitation', 'vote-reminder', 'surveyor-request-decided']);
 export type MailKind = z.infer<typeof mailKindSchema>;
 
 /** The states that a list of mails can be limited to. */

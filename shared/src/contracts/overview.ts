@@ -21,6 +21,8 @@ export const overviewSchema = z.object({
   reviews: boundedCount,
   /** Open messages. */
   messages: boundedCount,
+  /** Open requests for the role surveyor. */
+  surveyorRequests: boundedCount,
 });
 export type Overview = z.infer<typeof overviewSchema>;
 

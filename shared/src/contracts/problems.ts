@@ -29,6 +29,7 @@ export const problems = {
   'comment-needs-pro': [403, 'Only pro users can leave a comment. Remove the comment or become a pro user.'],
   'voter-unverified': [403, 'Verify your email to vote in this survey. Open the link in the email that we send you.'],
   'voter-not-invited': [403, 'Only people who were invited can vote in this survey. Open the link in your invitation.'],
+  'own-email-unverified': [403, 'Verify your email to ask for this role. Open the link in the email that we send you.'],
   'not-your-survey': [403, 'Only the surveyor who owns this survey may do this.'],
   'results-after-voting': [403, RESULTS_AFTER_VOTING_TITLE],
   'results-after-closing': [403, RESULTS_AFTER_CLOSING_TITLE],
@@ -41,6 +42,7 @@ export const problems = {
   'user-not-found': [404, 'There is no user with this email.'],
   'payment-not-found': [404, 'There is no such payment.'],
   'message-not-found': [404, 'There is no such message.'],
+  'surveyor-request-not-found': [404, 'There is no such request. It may have been withdrawn.'],
   'mail-not-found': [404, 'There is no such mail.'],
   'email-taken': [409, 'This email belongs to another account.'],
   'email-unverified': [
@@ -74,6 +76,8 @@ export const problems = {
   'too-many-invitations': [409, 'A survey can have at most 10,000 invitations.'],
   'not-unpublished': [409, 'This survey is published. There is nothing to review.'],
   'review-pending': [409, 'You have already requested a review. It is waiting for an admin.'],
+  'surveyor-request-open': [409, 'You have already asked to become a surveyor. An admin has not decided yet.'],
+  'surveyor-request-decided': [409, 'Another admin has decided this request. Reload the page.'],
   'mail-not-retryable': [
     409,
     'This mail cannot be sent again: it was sent, waits to be sent, or its text is no longer stored.',

@@ -218,6 +218,8 @@ export const ownDataSchema = z.object({
   invitations: z.array(recordSchema),
   reports: z.array(recordSchema),
   messages: z.array(recordSchema),
+  /** Their requests for the role surveyor. */
+  surveyorRequests: z.array(recordSchema),
   payments: z.array(recordSchema),
   /** What they did as a surveyor or admin. The users it affected appear by id only. */
   events: z.array(recordSchema),
@@ -227,7 +229,7 @@ export const readOwnData = endpoint({
   method: 'GET',
   path: '/users/me',
   summary:
-    "The caller's data as one JSON file: record, votes, anonymous votes, surveys, drafts, invitations, reports, messages sent while signed in, payments, and what they did as a surveyor or admin.",
+    "The caller's data as one JSON file: record, votes, anonymous votes, surveys, drafts, invitations, reports, messages sent while signed in, requests for the role surveyor, payments, and what they did as a surveyor or admin.",
   access: 'signed-in',
   answer: ownDataSchema,
   produces: 'application/json; charset=utf-8',

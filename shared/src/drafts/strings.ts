@@ -9,6 +9,7 @@ export const strings = {
     'vote-draft': 'answers to a survey',
     'vote-invitation': 'an invitation to vote',
     'contact-draft': 'a message',
+    'surveyor-request': 'a request to become a surveyor',
   },
   confirm: 'Delete and log out',
   cancel: 'Stay signed in',

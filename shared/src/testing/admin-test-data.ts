@@ -76,6 +76,7 @@ export function createTestOverview(overrides: Partial<Overview> = {}): Overview 
     reports: '10',
     reported: '4',
     reviews: '2',
+    surveyorRequests: '2',
     messages: '3',
     ...overrides,
   };

@@ -16,6 +16,7 @@ import {
   listReports,
   listResponses,
   listReviewRequests,
+  listSurveyorRequests,
   listSurveys,
   listTransferOffers,
   listUsers,
@@ -209,6 +210,15 @@ describe('no page is empty on first start', () => {
     ['months with payments', listPaymentMonths, admin, () => ({})],
     ...(['open', 'done'] as const).map(
       (state) => [`messages: ${state}`, listMessages, admin, () => ({ query: { state } })] as (typeof lists)[number],
+    ),
+    ...(['open', 'approved', 'declined'] as const).map(
+      (state) =>
+        [
+          `surveyor requests: ${state}`,
+          listSurveyorRequests,
+          admin,
+          () => ({ query: { state } }),
+        ] as (typeof lists)[number],
     ),
     ['activity', listEvents, admin, () => ({})],
   ];

@@ -6,6 +6,7 @@ import { getReportsCollection } from '../../reports/reports.collection';
 import { getDraftsCollection } from '../../surveys/drafts/drafts.collection';
 import { getSurveysCollection } from '../../surveys/surveys.collection';
 import { getVersionsCollection } from '../../surveys/versions.collection';
+import { getSurveyorRequestsCollection } from '../../users/surveyor-requests/surveyor-requests.collection';
 import { getUsersCollection } from '../../users/users.collection';
 import type { BallotKeys } from '../../votes/anonymous/ballot-keys';
 import {
@@ -24,6 +25,7 @@ import { seedPayments, type PayAtSandbox } from './payments';
 import { createUserDocuments, findDemoUser, type DemoUser } from './people';
 import { countOpenReports, createReportDocuments } from './reports';
 import { createSurveyDocument, createVersionDocuments } from './survey-documents';
+import { createSurveyorRequests } from './surveyor-requests';
 import { createDraftDocuments } from './surveys/drafts';
 import { DEMO_SURVEYS } from './surveys/surveys';
 import { createVoteDocuments } from './votes';
@@ -119,6 +121,7 @@ async function insertAll(db: Db, demoUsers: DemoUser[], { pay, ballotKeys }: Dem
   );
   await insertMissing(getDraftsCollection(db), createDraftDocuments(team.surveyor.uid, now));
   await insertMissing(getMessagesCollection(db), messages);
+  await insertMissing(getSurveyorRequestsCollection(db), createSurveyorRequests(demoUsers, now));
   await insertMissing(getAuditCollection(db), [
     ...auditEntries,
     ...createAdminAuditEntries(team.admin, demoUsers, now),

@@ -94,6 +94,7 @@ const lists: Partial<Record<EndpointName, (seedData: SeedData) => ListRequest[]>
   listFeedbacks: ({ admin, surveyor }) => [{ token: surveyor.token }, { token: admin.token }],
   listReviewRequests: ({ admin: { token } }) => [{ token }],
   listMessages: ({ admin: { token } }) => [{ token }, { token, query: { state: 'open' } }],
+  listSurveyorRequests: ({ admin: { token } }) => [{ token }, { token, query: { state: 'open' } }],
   listMails: ({ admin: { token } }) => [
     { token },
     { token, query: { state: 'failed' } },
@@ -253,7 +254,7 @@ test('the overview counts collections without reading them, and pending items by
   const counted = ['linkedBallots', 'surveys', 'unlinkedBallots', 'users', 'votes'];
   expect(countReads.map(({ command }) => String(command['count'])).toSorted()).toEqual(counted);
   const aggregateReads = reads.filter(({ command }) => command['aggregate'] !== undefined);
-  expect(aggregateReads).toHaveLength(6);
+  expect(aggregateReads).toHaveLength(7);
   for (const { description, stages, documents } of aggregateReads) {
     expect([description, stages.includes('IXSCAN'), stages.includes('COLLSCAN')]).toEqual([description, true, false]);
     // Only a few items of each kind are pending, and a count reads no others.

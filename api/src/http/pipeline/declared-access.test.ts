@@ -141,7 +141,7 @@ test.each(restrictions)(
 );
 
 /** Endpoints that check the admin role again when they run, because it may have changed while the request waited. */
-const RECHECKED = new Set<EndpointName>(['changeRole', 'deleteUser']);
+const RECHECKED = new Set<EndpointName>(['changeRole', 'decideSurveyorRequest', 'deleteUser']);
 
 describe('access', () => {
   let personas: Record<string, Persona>;

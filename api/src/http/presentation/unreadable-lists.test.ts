@@ -89,6 +89,7 @@ const lists: Partial<Record<EndpointName, (population: SeedData) => List>> = {
     toRecordFilter: toSurveyFilter,
   }),
   listMessages: ({ admin: { token } }) => ({ call: { token }, collection: 'messages' }),
+  listSurveyorRequests: ({ admin: { token } }) => ({ call: { token }, collection: 'surveyorRequests' }),
   listMails: ({ admin: { token } }) => ({ call: { token }, collection: 'mails' }),
   listEvents: ({ admin: { token }, messageId }) => ({
     call: { token, query: { subject: messageId } },

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { startApi, type TestResponse, type TestApi } from '../api';
+import { SITE_ORIGIN } from '../scheduler';
 import type { CrashPoint } from './call-gate';
 import { findBrokenInvariants } from './invariants';
 import { findWrongCounts } from './wrong-counts';
@@ -27,8 +28,12 @@ let stoppableApis: StoppableApis;
 let context: PathContext;
 
 beforeAll(async () => {
-  api = await startApi();
-  laterApi = await startApi({ shareDatabaseWith: api, now: () => new Date(Date.now() + RETRY_AFTER_MS) });
+  api = await startApi({ settings: { SITE_ORIGIN } });
+  laterApi = await startApi({
+    shareDatabaseWith: api,
+    settings: { SITE_ORIGIN },
+    now: () => new Date(Date.now() + RETRY_AFTER_MS),
+  });
   stoppableApis = await createStoppableApis(api);
   context = { api, admin: await api.createUser('admin'), surveyor: await api.createUser('surveyor') };
 });

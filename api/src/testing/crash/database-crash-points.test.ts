@@ -1,4 +1,5 @@
 import { startApi, type TestResponse, type TestApi } from '../api';
+import { SITE_ORIGIN } from '../scheduler';
 import { findBrokenInvariants } from './invariants';
 import { isCompleted, reconcile } from './recovery';
 import type { Attempt, PathContext, WritePath } from './write-path';
@@ -26,7 +27,7 @@ let context: PathContext;
 
 beforeAll(async () => {
   database = await startStoppableDatabase();
-  api = await startApi({ settings: { MONGODB_URI: database.uri } });
+  api = await startApi({ settings: { MONGODB_URI: database.uri, SITE_ORIGIN } });
   context = { api, admin: await api.createUser('admin'), surveyor: await api.createUser('surveyor') };
 });
 

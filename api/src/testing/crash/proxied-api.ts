@@ -6,6 +6,7 @@ import { connectMongo } from '../../database/mongo';
 import { createIdentityProvider } from '../../identity/identity';
 import { createConfiguredApp } from '../../server/server';
 import { createGetAccounts, createApiClient, readTestConfig } from '../api';
+import { SITE_ORIGIN } from '../scheduler';
 import { PROJECT } from '../services';
 import type { CallGate } from './call-gate';
 import { startDatabaseProxy } from './database-proxy';
@@ -30,7 +31,7 @@ interface Options {
 /** Starts an API behind proxies, on another API's database. */
 export async function startProxiedApi({ sharedDb, gate, paymentsUrl, now = () => new Date() }: Options) {
   const proxy = await startDatabaseProxy(gate);
-  const config = readTestConfig(sharedDb.databaseName, { STRIPE_API_URL: paymentsUrl });
+  const config = readTestConfig(sharedDb.databaseName, { STRIPE_API_URL: paymentsUrl, SITE_ORIGIN });
   const { client, db } = await connectMongo({ ...config.mongo, uri: proxy.uri });
   const provider = createIdentityProvider(PROJECT);
   const app = createConfiguredApp(config, {

@@ -1,6 +1,7 @@
 import {
   castVote,
   changeRole,
+  decideSurveyorRequest,
   deleteOwnAccount,
   deleteUser,
   endAllSessions,
@@ -8,12 +9,15 @@ import {
   issueToken,
   registerUser,
   reportSurvey,
+  requestSurveyorRole,
+  withdrawSurveyorRequest,
 } from '@canvass/shared/contracts';
 import type { TestUser } from '../api';
 import { createIdentityProvider } from '../../identity/identity';
 import { createRoleGranter } from '../../users/roles/grant-role';
 import { changeAccount, signUp } from '../identity';
 import { PROJECT } from '../services';
+import { storeSurveyorRequest } from '../data/surveyor-requests';
 import { createTestVote, publishSurvey } from '../data/surveys';
 import {
   countRecords,
@@ -36,6 +40,24 @@ async function prepareRoleChange(
     async check() {
       const { role, proUntil, grants } = await readRecord(setting, 'users', { uid: person.uid });
       return describeDifferences({ role, isPro: proUntil > new Date(), grants: grants?.length ?? 0 }, expected);
+    },
+  };
+}
+
+async function prepareDecision(
+  setting: PathContext,
+  decision: Record<string, unknown>,
+  expectedRole: string,
+  expectedState: string,
+): Promise<Attempt> {
+  const { id, author } = await storeSurveyorRequest(setting.api);
+  return {
+    send: createKeyedRequest(decideSurveyorRequest, { token: setting.admin.token, params: { id }, body: decision }),
+    async check() {
+      const { role } = await readRecord(setting, 'users', { uid: author.uid });
+      const { state } = await readRecord(setting, 'surveyorRequests', { uid: author.uid });
+      const mails = await countRecords(setting, 'mails', { to: author.email, state: 'ready' });
+      return describeDifferences({ role, state, mails }, { role: expectedRole, state: expectedState, mails: 1 });
     },
   };
 }
@@ -98,6 +120,26 @@ export const USER_PATHS: Record<string, WritePath> = {
       { newRole: 'pro-user' },
       { role: 'user', isPro: true, grants: 1 },
     ),
+  'asking to become a surveyor': async (setting) => {
+    const { uid, token } = await setting.api.createUser();
+    return {
+      send: createKeyedRequest(requestSurveyorRole, { token, body: { purpose: 'A vote on the park.' } }),
+      check: async () =>
+        describeDifferences({ requests: await countRecords(setting, 'surveyorRequests', { uid }) }, { requests: 1 }),
+    };
+  },
+  'approving a surveyor': (setting) => prepareDecision(setting, { decision: 'approve' }, 'surveyor', 'approved'),
+  'declining a surveyor': (setting) =>
+    prepareDecision(setting, { decision: 'decline', reason: 'Who are you?' }, 'user', 'declined'),
+  'taking back a request for the role surveyor': async (setting) => {
+    const { author } = await storeSurveyorRequest(setting.api);
+    const { uid, token } = author;
+    return {
+      send: createKeyedRequest(withdrawSurveyorRequest, { token }),
+      check: async () =>
+        describeDifferences({ requests: await countRecords(setting, 'surveyorRequests', { uid }) }, { requests: 0 }),
+    };
+  },
   'removing somebody': async (setting) => {
     const member = await createActiveMember(setting);
     return {

@@ -14,6 +14,7 @@ import { createPaymentsRepository } from '../../payments/payments.repository';
 import { createUsersRepository } from '../../users/users.repository';
 import type { TestUser, TestRequest, TestApi } from '../api';
 import { storeInvitation } from './invitations';
+import { storeSurveyorRequest } from './surveyor-requests';
 import { createTestDraft, createTestVote, publishSurvey } from './surveys';
 
 /** The minimum number of entries in every list by default. */
@@ -91,6 +92,7 @@ export async function seedAll(api: TestApi, count = DEFAULT_COUNT): Promise<Seed
     await send(changeStatus, { token: admin.token, params, body });
     await send(requestReview, { token: surveyor.token, params, body: {} });
   });
+  await createMany(count, () => storeSurveyorRequest(api));
   const message = { name: 'Ines Berg', email: 'ines@canvass.test', message: 'How do I close a survey early?' };
   const messages = await createMany(
     2 * count,

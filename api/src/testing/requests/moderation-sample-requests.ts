@@ -2,6 +2,7 @@ import { changeStatus, sendMessage, type EndpointName } from '@canvass/shared/co
 import type { TestUser, TestApi } from '../api';
 import type { CreateSample } from './sample-request';
 import { storeFailedMail } from '../data/mails';
+import { storeSurveyorRequest } from '../data/surveyor-requests';
 import { publishSurvey } from '../data/surveys';
 
 const MODERATION_ENDPOINTS = [
@@ -17,6 +18,11 @@ const MODERATION_ENDPOINTS = [
   'sendMessage',
   'listMessages',
   'markMessage',
+  'requestSurveyorRole',
+  'readOwnSurveyorRequest',
+  'withdrawSurveyorRequest',
+  'listSurveyorRequests',
+  'decideSurveyorRequest',
   'listMails',
   'retryMail',
   'listEvents',
@@ -77,6 +83,18 @@ export function createModerationSamples(
     sendMessage: () => ({ token: surveyor.token, body: { ...message, email: surveyor.email } }),
     listMessages: () => ({ token: admin.token, query: { state: 'open', limit: '5' } }),
     markMessage: async () => ({ token: admin.token, params: { id: await storeMessage() }, body: { state: 'done' } }),
+    requestSurveyorRole: async () => ({
+      token: (await api.createUser()).token,
+      body: { purpose: 'A vote on the park.' },
+    }),
+    readOwnSurveyorRequest: async () => ({ token: (await storeSurveyorRequest(api)).author.token }),
+    withdrawSurveyorRequest: async () => ({ token: (await storeSurveyorRequest(api)).author.token }),
+    listSurveyorRequests: () => ({ token: admin.token, query: { state: 'open', limit: '5' } }),
+    decideSurveyorRequest: async () => ({
+      token: admin.token,
+      params: { id: (await storeSurveyorRequest(api)).id },
+      body: { decision: 'decline', reason: 'Ask with the name of your club.' },
+    }),
     listMails: () => ({ token: admin.token, query: { state: 'failed', limit: '5' } }),
     retryMail: async () => ({ token: admin.token, params: { id: await storeFailedMail(api.db) } }),
     listEvents: async () => ({ token: admin.token, query: { subject: await surveyId(), limit: '5' } }),

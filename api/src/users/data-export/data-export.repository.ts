@@ -6,6 +6,7 @@ import { getPaymentsCollection } from '../../payments/payments.collection';
 import { getReportsCollection } from '../../reports/reports.collection';
 import { getDraftsCollection } from '../../surveys/drafts/drafts.collection';
 import { getSurveysCollection } from '../../surveys/surveys.collection';
+import { getSurveyorRequestsCollection } from '../surveyor-requests/surveyor-requests.collection';
 import { toId } from '../../database/ids';
 import type { BallotServices } from '../../votes/anonymous/ballot-services';
 import { getParticipationsCollection } from '../../votes/anonymous/ballots.collection';
@@ -53,6 +54,8 @@ const REPORT_PROJECTION = {
 
 const MESSAGE_PROJECTION = { name: 1, email: 1, message: 1, state: 1, at: 1 } as const;
 
+const SURVEYOR_REQUEST_PROJECTION = { _id: 0, purpose: 1, state: 1, at: 1, decidedAt: 1, reason: 1 } as const;
+
 const PAYMENT_PROJECTION = { email: 1, status: 1, payment: 1, intentId: 1, paidAt: 1, period: 1 } as const;
 
 /** Leaves out the label, which may be another user's email. */
@@ -94,6 +97,7 @@ export function createDataExportRepository(db: Db, ballots: Pick<BallotServices,
     return collection.find<Document>(filter, { projection, batchSize: BATCH_SIZE }).sort(sort);
   }
 
+  // In the order of the contract.
   return {
     votes: (uid: string) => read(getVotesCollection(db), { voterId: uid }, VOTE_PROJECTION),
     /** With the answers of ballots that are still linked to them. */
@@ -105,6 +109,7 @@ export function createDataExportRepository(db: Db, ballots: Pick<BallotServices,
     reports: (uid: string) => read(getReportsCollection(db), { reporterId: uid }, REPORT_PROJECTION),
     /** Only messages that were sent while signed in, because anyone can enter any email in a message. */
     messages: (uid: string) => read(getMessagesCollection(db), { senderUid: uid }, MESSAGE_PROJECTION),
+    surveyorRequests: (uid: string) => read(getSurveyorRequestsCollection(db), { uid }, SURVEYOR_REQUEST_PROJECTION),
     /** Only settled payments. */
     payments: (uid: string) =>
       read(getPaymentsCollection(db), { uid, paidAt: { $exists: true } }, PAYMENT_PROJECTION, { paidAt: -1, _id: -1 }),

@@ -48,6 +48,7 @@ test('a new user gets their record and empty lists as a download', async () => {
     invitations: [],
     reports: [],
     messages: [],
+    surveyorRequests: [],
     payments: [],
     events: [],
   });

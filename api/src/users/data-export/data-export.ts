@@ -20,24 +20,11 @@ export function createDataExport(
   stored: DataExportRepository,
 ): TextStream {
   async function* text(): AsyncGenerator<string> {
-    yield `{"user":${JSON.stringify(user)},\n"votes":`;
-    yield* streamJsonList(stored.votes(uid));
-    yield ',\n"anonymousVotes":';
-    yield* streamJsonList(stored.anonymousVotes(uid));
-    yield ',\n"surveys":';
-    yield* streamJsonList(stored.surveys(uid));
-    yield ',\n"drafts":';
-    yield* streamJsonList(stored.drafts(uid));
-    yield ',\n"invitations":';
-    yield* streamJsonList(stored.invitations(uid));
-    yield ',\n"reports":';
-    yield* streamJsonList(stored.reports(uid));
-    yield ',\n"messages":';
-    yield* streamJsonList(stored.messages(uid));
-    yield ',\n"payments":';
-    yield* streamJsonList(stored.payments(uid));
-    yield ',\n"events":';
-    yield* streamJsonList(stored.events(uid));
+    yield `{"user":${JSON.stringify(user)}`;
+    for (const [name, read] of Object.entries(stored)) {
+      yield `,\n"${name}":`;
+      yield* streamJsonList(read(uid));
+    }
     yield '}\n';
   }
   return { filename: 'canvass-data.json', text: text() };

@@ -13,6 +13,7 @@ import type { Mentions } from './mentions';
 import type { BallotsOfDeletedUsers } from './ballots-of-deleted-users';
 import { toPendingDeletion, type PendingDeletion, type AccountDeletionRepository } from './account-deletion.repository';
 import { getEffectiveRole } from '../roles/effective-role';
+import type { SurveyorRequestsRepository } from '../surveyor-requests/surveyor-requests.repository';
 import type { UsersRepository } from '../users.repository';
 import type { UserRecord, WrittenAnswers } from '../users.collection';
 
@@ -52,6 +53,7 @@ interface Dependencies {
   invitations: Pick<InvitationsRepository, 'anonymize'>;
   messages: Pick<MessagesRepository, 'anonymizeSender'>;
   mails: Pick<MailsRepository, 'forgetRecipient'>;
+  surveyorRequests: Pick<SurveyorRequestsRepository, 'deleteAll'>;
   admins: AdminGuard;
   audit: AuditService;
   auditRepository: Pick<AuditRepository, 'anonymizeUser' | 'eraseReviews'>;
@@ -76,6 +78,7 @@ export function createAccountDeletionService(dependencies: Dependencies) {
     messages,
     mails,
     invitations,
+    surveyorRequests,
     admins,
     audit,
     auditRepository,
@@ -104,6 +107,7 @@ export function createAccountDeletionService(dependencies: Dependencies) {
     await invitations.anonymize({ uid, email, at }, alias);
     await reports.anonymizeReporter(uid, alias);
     await messages.anonymizeSender(uid);
+    await surveyorRequests.deleteAll(uid);
     // The email has been available since the first step, so another user may already have it.
     const nextHolderSince = (await users.findByEmail(email))?.createdAt;
     await mails.forgetRecipient(email, nextHolderSince);

@@ -9,6 +9,7 @@ import {
 } from '@canvass/shared/contracts';
 import { startApi, type TestUser, type TestApi } from '../../testing/api';
 import { resumeDeletions } from '../../testing/data/account-deletions';
+import { storeSurveyorRequest } from '../../testing/data/surveyor-requests';
 import { createTestVote, createTestSurvey, publishSurvey } from '../../testing/data/surveys';
 
 let api: TestApi;
@@ -42,6 +43,7 @@ test('name and email of a deleted user are removed from texts of others', async 
   const report = { survey: { _id: survey }, reportedBy: other.email, reason: 'other', details: textWithMention };
   await api.call(reportSurvey, { token: other.token, body: report });
   await api.call(sendMessage, { body: { name: 'Somebody', email: 'some@body.test', message: textWithMention } });
+  await storeSurveyorRequest(api, textWithMention);
   await api.call(castVote, {
     token: pro.token,
     body: createTestVote(survey, pro, { comment: textWithMention, response: { 'Question-1': textWithMention } }),
@@ -58,6 +60,7 @@ test('name and email of a deleted user are removed from texts of others', async 
   const locations = [
     ['reports', 'details'],
     ['messages', 'message'],
+    ['surveyorRequests', 'purpose'],
     ['votes', 'comment'],
     ['votes', 'response.Question-1'],
     ['surveys', 'feedback'],

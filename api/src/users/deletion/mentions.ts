@@ -6,6 +6,7 @@ import { getReportsCollection } from '../../reports/reports.collection';
 import { getLinkedBallotsCollection, getUnlinkedBallotsCollection } from '../../votes/anonymous/ballots.collection';
 import { getVotesCollection } from '../../votes/votes.collection';
 import { getSurveysCollection, type SurveyDocument } from '../../surveys/surveys.collection';
+import { getSurveyorRequestsCollection } from '../surveyor-requests/surveyor-requests.collection';
 import { getVersionsCollection, type VersionDocument } from '../../surveys/versions.collection';
 
 /** Replaces the name or email of a deleted user. */
@@ -54,6 +55,8 @@ function listTextLocations(db: Db): TextLocation[] {
   return [
     { collection: untyped(db, getReportsCollection(db)), fields: ['details'] },
     { collection: untyped(db, getMessagesCollection(db)), fields: ['message'] },
+    // A reason is newer than its request.
+    { collection: untyped(db, getSurveyorRequestsCollection(db)), fields: ['purpose', 'reason'], isUndated: true },
     { collection: untyped(db, getSurveysCollection(db)), fields: ['feedback', 'review.message'], isUndated: true },
     { collection: untyped(db, getVotesCollection(db)), fields: ['comment'], ...COMMENTED },
     // Random ids do not tell when a comment was written.

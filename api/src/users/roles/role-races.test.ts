@@ -33,6 +33,7 @@ async function changeAfterDemotion(
       requireNotLastAdmin: () => Promise.resolve(),
     },
     verifiedEmails: { requireVerified },
+    surveyorRequests: { approveOpen: () => Promise.resolve() },
     audit: { runAudited: (_act, perform) => perform(() => undefined) },
     now: () => new Date(),
   });

@@ -4,6 +4,7 @@ import { invalidField, problem } from '../../http/problems/problem';
 import { addMonth } from '../../payments/paid-periods';
 import { describeAuditActor, type Actor, type AdminGuard } from './admin-guard';
 import { getEffectiveRole } from './effective-role';
+import type { SurveyorRequestsRepository } from '../surveyor-requests/surveyor-requests.repository';
 import type { RoleUpdate, UsersRepository } from '../users.repository';
 import type { UserRecord } from '../users.collection';
 import type { VerifiedEmails } from '../verified-emails';
@@ -19,6 +20,8 @@ export interface RoleChange {
   until?: Date | undefined;
   /** Ends Pro now, including time that was paid for and Pro without an end. */
   endPro?: boolean | undefined;
+  /** Throws if there is no reason for the change anymore. Called while no other change can run. */
+  requireValid?: () => Promise<void>;
 }
 
 export type RolesService = ReturnType<typeof createRolesService>;
@@ -28,12 +31,14 @@ export function createRolesService({
   users,
   admins,
   verifiedEmails,
+  surveyorRequests,
   audit,
   now,
 }: {
   users: UsersRepository;
   admins: AdminGuard;
   verifiedEmails: Pick<VerifiedEmails, 'requireVerified'>;
+  surveyorRequests: Pick<SurveyorRequestsRepository, 'approveOpen'>;
   audit: Pick<AuditService, 'runAudited'>;
   now: () => Date;
 }) {
@@ -123,15 +128,18 @@ export function createRolesService({
    */
   function changeWithLock(actor: Actor, checkedUser: UserRecord, roleChange: RoleChange, isVerified: boolean) {
     return admins.withAdminLock(actor, async () => {
+      await roleChange.requireValid?.();
       for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
         const user = await requireUser(actor, roleChange.email);
         // The email now belongs to another user, whose account was not checked.
         if (user.uid !== checkedUser.uid) throw problem('user-not-found');
         if (!isVerified && requiresVerifiedEmail(actor, user, roleChange)) return null;
         const update = planChange(actor, user, roleChange);
-        if (!update) return { modifiedCount: 0, user };
-        const changed = await writeRole(actor, user, update);
-        if (changed) return { modifiedCount: 1, user: changed };
+        const changed = update ? await writeRole(actor, user, update) : user;
+        if (!changed) continue;
+        // Also without a change: a crash may have kept the request open after the role was given.
+        if (changed.role === 'surveyor') await surveyorRequests.approveOpen(changed.uid, now());
+        return { modifiedCount: update ? 1 : 0, user: changed };
       }
       throw problem('service-unavailable');
     });

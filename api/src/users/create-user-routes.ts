@@ -1,0 +1,25 @@
+import type { AuditService } from '../audit/audit.service';
+import type { Route } from '../http/pipeline/route';
+import type { Outbox } from '../mails/outbox';
+import { surveyorRequestsRoutes } from './surveyor-requests/surveyor-requests.routes';
+import { createSurveyorRequestsService } from './surveyor-requests/surveyor-requests.service';
+import type { createUserServices } from './user-services';
+import { usersRoutes } from './users.routes';
+import type { UsersService } from './users.service';
+
+interface Dependencies extends ReturnType<typeof createUserServices> {
+  usersService: UsersService;
+  audit: AuditService;
+  outbox: Outbox;
+  /** Where the links of mails lead; without it, no mail is sent. */
+  siteOrigin: string | undefined;
+  now: () => Date;
+}
+
+/** The routes of users, their roles, and their requests for the role surveyor. */
+export function createUserRoutes({ usersService, removal, surveyorRequests, ...services }: Dependencies): Route[] {
+  return [
+    ...usersRoutes(usersService, services.roles, removal),
+    ...surveyorRequestsRoutes(createSurveyorRequestsService({ requests: surveyorRequests, ...services })),
+  ];
+}

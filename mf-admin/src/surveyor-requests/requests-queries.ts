@@ -1,0 +1,38 @@
+import {
+  decideSurveyorRequest,
+  listSurveyorRequests,
+  type SurveyorRequest,
+  type SurveyorRequestState,
+} from '@canvass/shared/contracts';
+import { call } from '@canvass/shared/http';
+import { invalidateNouns, listQuery, updateCachedLists } from '@canvass/shared/queries';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { toast } from '@canvass/shared/ui';
+
+/** In display order. */
+export const REQUEST_TABS = ['open', 'approved', 'declined'] as const satisfies SurveyorRequestState[];
+
+/** Requests in a state, latest first, page by page. Refetched on every visit: new ones arrive at any time. */
+export function requestsQuery(state: SurveyorRequestState) {
+  return listQuery('surveyor-requests', listSurveyorRequests, { input: { query: { state } }, staleTime: 0 });
+}
+
+/** Declines a request with a reason; approves it without one. */
+export function sendDecision(id: string, reason: string | undefined, idempotencyKey: string) {
+  const body = reason === undefined ? ({ decision: 'approve' } as const) : ({ decision: 'decline', reason } as const);
+  return call(decideSurveyorRequest, { params: { id }, body }, { idempotencyKey });
+}
+
+function showDecision(queries: QueryClient, { _id }: SurveyorRequest, message: string): void {
+  updateCachedLists<SurveyorRequest>(queries, requestsQuery('open').queryKey, (all) =>
+    all.filter((each) => each._id !== _id),
+  );
+  void invalidateNouns(queries, ['surveyor-requests', 'users', 'events', 'overview']);
+  void toast(message);
+}
+
+/** Removes a decided request from the open ones, and confirms the decision. */
+export function useShowDecision() {
+  const queries = useQueryClient();
+  return (request: SurveyorRequest, message: string) => showDecision(queries, request, message);
+}

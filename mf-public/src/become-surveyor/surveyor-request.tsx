@@ -1,0 +1,121 @@
+import type { Role } from '@canvass/shared/contracts';
+import { toApiError } from '@canvass/shared/http';
+import { rememberDestination, useSession, type SessionUser } from '@canvass/shared/session';
+import {
+  ButtonLink,
+  Card,
+  ErrorState,
+  Heading,
+  MutedText,
+  Row,
+  Skeleton,
+  Stack,
+  strings as uiStrings,
+  VisuallyHidden,
+} from '@canvass/shared/ui';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useId } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '../paths';
+import * as allStrings from '../strings';
+import { OpenRequest } from './open-request';
+import { ownRequestQuery } from './own-request-query';
+import { RequestForm } from './request-form';
+
+const { becomeSurveyor: strings } = allStrings;
+
+function TitledCard({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <Card aria-labelledby={id}>
+      <Stack>
+        <Heading id={id}>{title}</Heading>
+        {children}
+      </Stack>
+    </Card>
+  );
+}
+
+function LoadingCard() {
+  return (
+    <Card>
+      <VisuallyHidden as="output">{uiStrings.loading}</VisuallyHidden>
+      <Skeleton style={{ height: '15rem' }} />
+    </Card>
+  );
+}
+
+function ReturningLink({ to, children }: { to: string; children: ReactNode }) {
+  // `data-returns` is for clicks before the application runs.
+  return (
+    <Link to={to} data-returns="" onClick={() => rememberDestination(paths.becomeSurveyor.href())}>
+      {children}
+    </Link>
+  );
+}
+
+function VisitorCard() {
+  return (
+    <TitledCard title={strings.visitorTitle}>
+      <p>
+        <ReturningLink to={paths.login.href()}>{allStrings.signIn}</ReturningLink> {strings.or}{' '}
+        <ReturningLink to={paths.register.href()}>{allStrings.signUp}</ReturningLink> {strings.visitorText}
+      </p>
+    </TitledCard>
+  );
+}
+
+function SurveyorCard() {
+  return (
+    <TitledCard title={strings.surveyorTitle}>
+      <MutedText>{strings.surveyorText}</MutedText>
+      <Row>
+        <ButtonLink kind="primary" to={paths.createSurvey.href()}>
+          {strings.create}
+        </ButtonLink>
+      </Row>
+    </TitledCard>
+  );
+}
+
+function AdminCard() {
+  return (
+    <TitledCard title={strings.adminTitle}>
+      <MutedText>{strings.adminText}</MutedText>
+      <Row>
+        <ButtonLink to={paths.surveyorRequests.href()}>{strings.toRequests}</ButtonLink>
+      </Row>
+    </TitledCard>
+  );
+}
+
+/** The request of a user who is no surveyor, as far as this page knows. */
+function UserRequest({ user, role }: { user: SessionUser; role: Role }) {
+  const { retryRole } = useSession();
+  const { data, error, isFetching, refetch } = useQuery(ownRequestQuery(user.uid));
+  const request = data?.request;
+  // The role was given after it had been read here; it can have been taken away since.
+  const isApproved = request?.state === 'approved';
+  useEffect(() => {
+    if (isApproved) retryRole();
+  }, [isApproved, retryRole]);
+  if (role === 'surveyor') return <SurveyorCard />;
+  if (error && !data) {
+    const { title } = toApiError(error);
+    return <ErrorState title={strings.failed} text={title} busy={isFetching} onRetry={() => void refetch()} />;
+  }
+  if (!data) return <LoadingCard />;
+  if (request?.state === 'open') return <OpenRequest request={request} />;
+  return <RequestForm user={user} declined={request?.state === 'declined' ? request : undefined} />;
+}
+
+/** What the page offers: to sign in, to ask, to see the state of the request, or where a surveyor goes on. */
+export function SurveyorRequest() {
+  const { status, user, role, roleFailed, retryRole } = useSession();
+  if (status === 'signed-out') return <VisitorCard />;
+  if (roleFailed && !role)
+    return <ErrorState title={strings.roleFailed} text={uiStrings.tryAgain} onRetry={retryRole} />;
+  if (!user || !role) return <LoadingCard />;
+  if (role === 'admin') return <AdminCard />;
+  return <UserRequest key={user.uid} user={user} role={role} />;
+}
