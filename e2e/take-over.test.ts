@@ -44,6 +44,7 @@ const listPaths = () => [
   `/surveys/${openId}`,
   `/surveys/${votedId}`,
   '/proUser',
+  '/becomeSurveyor',
   '/contactUs',
   '/privacy',
 ];

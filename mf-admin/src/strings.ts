@@ -227,7 +227,7 @@ export const strings = {
     reported: (surveys: string) => `about ${surveys} ${surveys === '1' ? 'survey' : 'surveys'}`,
     nothing: 'Nothing is waiting',
     asked: 'requested by surveyors',
-    waiting: 'from users who want to ask',
+    toBecomeSurveyor: 'to become a surveyor',
     failed: 'The counts did not load',
   },
 } as const;

@@ -13,6 +13,7 @@ import type { Overview } from '@canvass/shared/contracts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { styled } from 'styled-components';
 import { paths } from '../paths';
 import { strings } from '../strings';
 import { roles as roleStrings } from '../strings/roles';
@@ -63,20 +64,27 @@ const COUNTS: Count[] = [
     name: 'surveyorRequests',
     to: paths.surveyorRequests,
     value: ({ surveyorRequests }) => formatTotal(surveyorRequests),
-    note: () => strings.overview.waiting,
+    note: () => strings.overview.toBecomeSurveyor,
   },
 ];
 
+/** At most four in a row. */
+const CountStats = styled(Stats)`
+  > div {
+    flex-basis: max(9.5rem, 22%);
+  }
+`;
+
 function CountsLayout({ children }: { children: (count: Count) => { value: ReactNode; note?: ReactNode } }) {
   return (
-    <Stats>
+    <CountStats>
       {COUNTS.map((count) => {
         const label = strings.overview.counts[count.name];
         return (
           <Stat key={count.name} label={count.to ? <Link to={count.to}>{label}</Link> : label} {...children(count)} />
         );
       })}
-    </Stats>
+    </CountStats>
   );
 }
 

@@ -43,7 +43,7 @@ test('what there is and what waits is counted, each with the way to it', async (
   expect(await figure('Open reports')).toHaveTextContent('Open reports10about 4 surveys');
   expect(await figure('Review requests')).toHaveTextContent('2');
   expect(await figure('Open messages')).toHaveTextContent('3');
-  expect(await figure('Surveyor requests')).toHaveTextContent('Surveyor requests2from users who want to ask');
+  expect(await figure('Surveyor requests')).toHaveTextContent('Surveyor requests2to become a surveyor');
   const addresses = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
   expect(addresses).toEqual([
     ['Users', '/dashboard/users'],

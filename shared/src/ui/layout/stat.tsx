@@ -4,10 +4,10 @@ import { media, tokens } from '../theme/tokens';
 
 const { color, font, line, radius, space, text, tracking, weight } = tokens;
 
-/** A row of `Stat`s in one frame. */
+/** `Stat`s in one frame, in as many rows as they need; the last row fills its width. */
 export const Stats = styled.dl`
-  display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(9.5rem, 1fr));
+  display: flex;
+  flex-wrap: wrap;
   background: ${color.surface};
   border: ${line.hair};
   border-radius: ${radius.l};
@@ -20,6 +20,7 @@ export const Stats = styled.dl`
 `;
 
 const StatBox = styled.div`
+  flex: 1 1 9.5rem;
   padding: ${space.s4} ${space.s5};
   box-shadow: -1px -1px 0 ${color.line};
   display: grid;
