@@ -35,9 +35,12 @@ test('a user asks to become a surveyor, an admin approves, and the user is told 
 
   await page.reload();
   await expect(page.getByRole('heading', { name: 'You are a surveyor' })).toBeVisible();
-  await page.goto('/mailbox');
   const mail = page.getByRole('article', { name: `You are a surveyor now: ${email}` });
-  await mail.getByRole('link', { name: 'Create a survey' }).click();
+  await expect(async () => {
+    await page.goto('/mailbox');
+    await expect(mail).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await mail.getByRole('link', { name: /\/dashboard\/surveyor\/create$/ }).click();
   await expect(page).toHaveURL('/dashboard/surveyor/create');
   await expect(page.getByRole('textbox', { name: 'Title' }).first()).toBeVisible();
 });

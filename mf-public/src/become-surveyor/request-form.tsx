@@ -105,6 +105,7 @@ export function RequestForm({ user: { uid, emailVerified }, declined }: RequestF
   return (
     <Card as="form" noValidate aria-labelledby={id} onSubmit={submit}>
       <Stack gap="form">
+        <Heading id={id}>{strings.formTitle}</Heading>
         {declined && (
           <Stack gap="s">
             <Notice kind="warn" title={strings.declinedTitle}>
@@ -114,7 +115,6 @@ export function RequestForm({ user: { uid, emailVerified }, declined }: RequestF
             <Quote>{declined.reason}</Quote>
           </Stack>
         )}
-        <Heading id={id}>{strings.formTitle}</Heading>
         {(isRefused || !emailVerified) && <UnverifiedNotice isRefused={isRefused} />}
         <Field
           label={strings.purpose}

@@ -1,6 +1,12 @@
 import type { Role } from '@canvass/shared/contracts';
 import { toApiError } from '@canvass/shared/http';
-import { rememberDestination, useSession, type SessionUser } from '@canvass/shared/session';
+import {
+  rememberDestination,
+  useIsHydrating,
+  useIsVisitor,
+  useSession,
+  type SessionUser,
+} from '@canvass/shared/session';
 import {
   ButtonLink,
   Card,
@@ -24,10 +30,16 @@ import { RequestForm } from './request-form';
 
 const { becomeSurveyor: strings } = allStrings;
 
-function TitledCard({ title, children }: { title: string; children: ReactNode }) {
+interface TitledCardProps {
+  title: string;
+  children: ReactNode;
+  'data-session'?: 'visitor';
+}
+
+function TitledCard({ title, children, ...card }: TitledCardProps) {
   const id = useId();
   return (
-    <Card aria-labelledby={id}>
+    <Card aria-labelledby={id} {...card}>
       <Stack>
         <Heading id={id}>{title}</Heading>
         {children}
@@ -36,11 +48,11 @@ function TitledCard({ title, children }: { title: string; children: ReactNode })
   );
 }
 
-function LoadingCard() {
+function LoadingCard({ 'data-session': session }: { 'data-session'?: 'user' | undefined }) {
   return (
-    <Card>
+    <Card data-session={session}>
       <VisuallyHidden as="output">{uiStrings.loading}</VisuallyHidden>
-      <Skeleton style={{ height: '15rem' }} />
+      <Skeleton style={{ height: '22rem' }} />
     </Card>
   );
 }
@@ -56,7 +68,7 @@ function ReturningLink({ to, children }: { to: string; children: ReactNode }) {
 
 function VisitorCard() {
   return (
-    <TitledCard title={strings.visitorTitle}>
+    <TitledCard title={strings.visitorTitle} data-session="visitor">
       <p>
         <ReturningLink to={paths.login.href()}>{allStrings.signIn}</ReturningLink> {strings.or}{' '}
         <ReturningLink to={paths.register.href()}>{allStrings.signUp}</ReturningLink> {strings.visitorText}
@@ -109,13 +121,24 @@ function UserRequest({ user, role }: { user: SessionUser; role: Role }) {
   return <RequestForm user={user} declined={request?.state === 'declined' ? request : undefined} />;
 }
 
-/** What the page offers: to sign in, to ask, to see the state of the request, or where a surveyor goes on. */
-export function SurveyorRequest() {
-  const { status, user, role, roleFailed, retryRole } = useSession();
-  if (status === 'signed-out') return <VisitorCard />;
+function SignedInRequest() {
+  const { user, role, roleFailed, retryRole } = useSession();
+  const isHydrating = useIsHydrating();
   if (roleFailed && !role)
     return <ErrorState title={strings.roleFailed} text={uiStrings.tryAgain} onRetry={retryRole} />;
-  if (!user || !role) return <LoadingCard />;
+  if (!user || !role) return <LoadingCard data-session={isHydrating ? 'user' : undefined} />;
   if (role === 'admin') return <AdminCard />;
   return <UserRequest key={user.uid} user={user} role={role} />;
+}
+
+/** What the page offers: to sign in, to ask, to see the state of the request, or where a surveyor goes on. */
+export function SurveyorRequest() {
+  const { status } = useSession();
+  const isVisitor = useIsVisitor();
+  return (
+    <>
+      {isVisitor && <VisitorCard />}
+      {status !== 'signed-out' && <SignedInRequest />}
+    </>
+  );
 }

@@ -42,17 +42,14 @@ export function SurveyCard({ survey, now, level, lead, voted }: SurveyCardProps)
       <BallotCardBody>
         <BallotCardTop
           start={category}
-          end={
-            <>
-              {voted && (
-                <>
-                  <Oval small filled /> <b>{strings.card.voted}</b>
-                  {' · '}
-                </>
-              )}
-              {formatTimeUntilClose(closesAt, now, timeZone)}
-            </>
+          mark={
+            voted && (
+              <>
+                <Oval small filled /> <b>{strings.card.voted}</b>
+              </>
+            )
           }
+          end={formatTimeUntilClose(closesAt, now, timeZone)}
         />
         <BallotCardTitle to={paths.survey.href(_id)} as={level}>
           {title}

@@ -19,18 +19,24 @@ const Body = styled.div`
   padding: ${space.s5} ${space.s5} ${space.s4};
 `;
 
+/** One line, so that a card does not grow when more is known about its survey. */
 const CardTop = styled.p`
   display: flex;
-  justify-content: space-between;
   gap: ${space.s3};
   font-size: ${text.sm};
   line-height: 1.4;
   color: ${color.ink2};
 
-  span + span {
-    flex: 1 0 auto;
+  > span:first-child {
+    flex: 1;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+
+  > span + span {
+    flex: none;
     color: ${color.ink3};
-    text-align: right;
     white-space: nowrap;
   }
 `;
@@ -164,11 +170,12 @@ export const BallotCard = styled.article.withConfig(withoutDomProps('lead', 'sti
 /** The part of a card above the tear line. */
 export const BallotCardBody = Body;
 
-/** The line above the title: the category, and when the survey closes. */
-export function BallotCardTop({ start, end }: { start: ReactNode; end?: ReactNode }) {
+/** The line above the title: the category, and when the survey closes. A `mark` that appears later moves neither. */
+export function BallotCardTop({ start, mark, end }: { start: ReactNode; mark?: ReactNode; end?: ReactNode }) {
   return (
     <CardTop>
       <span>{start}</span>
+      {mark && <span>{mark}</span>}
       {end && <span>{end}</span>}
     </CardTop>
   );
