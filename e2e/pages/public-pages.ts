@@ -88,8 +88,9 @@ const becomeSurveyorStates: SpecialState[] = [
     findExpected: (page) => page.getByText('Write what you want to ask, and whom.'),
   },
   {
+    // The voter verifies their email on another page.
     name: 'unverified email',
-    persona: 'voter',
+    persona: 'payer',
     findExpected: (page) => page.getByText('Your email is not verified yet.'),
   },
   {

@@ -143,7 +143,6 @@ test('an approval is noticed: the role is read again', async () => {
 });
 
 test('a surveyor is led to the form for a new survey', () => {
-  mockResponse(readOwnSurveyorRequest, {});
   open(createSignedInTestSession('surveyor'));
   expect(screen.getByRole('link', { name: 'Create Survey' })).toHaveAttribute('href', '/dashboard/surveyor/create');
 });

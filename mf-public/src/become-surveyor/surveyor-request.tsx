@@ -1,4 +1,3 @@
-import type { Role } from '@canvass/shared/contracts';
 import { toApiError } from '@canvass/shared/http';
 import {
   rememberDestination,
@@ -101,8 +100,8 @@ function AdminCard() {
   );
 }
 
-/** The request of a user who is no surveyor, as far as this page knows. */
-function UserRequest({ user, role }: { user: SessionUser; role: Role }) {
+/** The request of a user who is no surveyor, as far as the session knows. */
+function UserRequest({ user }: { user: SessionUser }) {
   const { retryRole } = useSession();
   const { data, error, isFetching, refetch } = useQuery(ownRequestQuery(user.uid));
   const request = data?.request;
@@ -111,7 +110,6 @@ function UserRequest({ user, role }: { user: SessionUser; role: Role }) {
   useEffect(() => {
     if (isApproved) retryRole();
   }, [isApproved, retryRole]);
-  if (role === 'surveyor') return <SurveyorCard />;
   if (error && !data) {
     const { title } = toApiError(error);
     return <ErrorState title={strings.failed} text={title} busy={isFetching} onRetry={() => void refetch()} />;
@@ -125,10 +123,11 @@ function SignedInRequest() {
   const { user, role, roleFailed, retryRole } = useSession();
   const isHydrating = useIsHydrating();
   if (roleFailed && !role)
-    return <ErrorState title={strings.roleFailed} text={uiStrings.tryAgain} onRetry={retryRole} />;
+    return <ErrorState title={strings.roleFailed} onRetry={retryRole} />;
   if (!user || !role) return <LoadingCard data-session={isHydrating ? 'user' : undefined} />;
   if (role === 'admin') return <AdminCard />;
-  return <UserRequest key={user.uid} user={user} role={role} />;
+  if (role === 'surveyor') return <SurveyorCard />;
+  return <UserRequest key={user.uid} user={user} />;
 }
 
 /** What the page offers: to sign in, to ask, to see the state of the request, or where a surveyor goes on. */
