@@ -12,7 +12,7 @@ async function requestMail(url: string, email: string): Promise<void> {
   expect(response.status).toBe(200);
 }
 
-test('the mailbox page lists the demo eemails, newest first, and their links open the page that takes the code', async ({
+test("the mailbox page lists the demo's emails, newest first, and their links open the page that takes the code", async ({
   page,
   stack,
 }) => {

@@ -122,8 +122,7 @@ function UserRequest({ user }: { user: SessionUser }) {
 function SignedInRequest() {
   const { user, role, roleFailed, retryRole } = useSession();
   const isHydrating = useIsHydrating();
-  if (roleFailed && !role)
-    return <ErrorState title={strings.roleFailed} onRetry={retryRole} />;
+  if (roleFailed && !role) return <ErrorState title={strings.roleFailed} onRetry={retryRole} />;
   if (!user || !role) return <LoadingCard data-session={isHydrating ? 'user' : undefined} />;
   if (role === 'admin') return <AdminCard />;
   if (role === 'surveyor') return <SurveyorCard />;
