@@ -66,8 +66,8 @@ async function runBrowserTests(): Promise<TestResult> {
 }
 
 /**
- * One after the other: each keeps two cores busy. Two at a time take half as long again as one after the other, and
- * tests meet the time limits of a busy machine.
+ * One after the other: each keeps two cores busy. Two at a time take a fifth longer than one after the other, and tests
+ * meet the time limits of a busy machine.
  */
 const STAGES: Stage[] = [
   { name: 'lint', run: async () => toTestResult(await runBin('oxlint', [])) },
