@@ -71,6 +71,9 @@ test('Logout ends the session here and in another tab, and removes the token', a
   await expect(other.getByRole('link', { name: 'Dashboard' })).toBeVisible();
   // A pending request would be refused, and the browser would log that.
   await other.waitForLoadState('networkidle');
+  await page.getByRole('button', { name: /account menu/ }).click();
+  await expect(page.getByRole('menuitem')).toHaveText(['Logout']);
+  await page.keyboard.press('Escape');
   await logOut(page);
   await expect(page.getByRole('link', { name: 'Sign In' }).first()).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('access-token'))).toBeNull();

@@ -102,7 +102,7 @@ describe('a request', () => {
     expect(await ask({ token })).toEqual({ insertedId: expect.any(String) });
   });
 
-  test.each(['surveyor', 'admin'] as const)('a %s cannot ask', async (role) => {
+  test.each(['surveyor', 'admin'] as const)('the role %s cannot ask', async (role) => {
     expect(await ask(await api.createUser(role))).toMatchObject({ code: 'forbidden' });
   });
 
@@ -142,7 +142,7 @@ describe('a decision', () => {
     expect(await readOwn(author)).toMatchObject({ _id: again.insertedId, state: 'open' });
   });
 
-  test('of an approval and a rejection at the same time, one counts', async () => {
+  test('when a request is approved and declined at the same time, one decision counts', async () => {
     const { id, author } = await storeSurveyorRequest(api);
     await Promise.all([approve(id), decline(id)]);
     const isSurveyor = (await getRole(author)) === 'surveyor';
