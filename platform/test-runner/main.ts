@@ -102,19 +102,20 @@ async function runInOrder(stages: Stage[]): Promise<Awaited<ReturnType<typeof ru
   return results;
 }
 
+const listJestFailures = () => JEST_REPORTS.flatMap((name) => readJestFailures(`${REPORTS_DIRECTORY}/${name}.json`));
+
 /** Lists the failed tests again at the end, where nobody has to search for them between the other output. */
 function printFailures(): void {
-  const failed = [
-    ...JEST_REPORTS.flatMap((name) => readJestFailures(`${REPORTS_DIRECTORY}/${name}.json`)),
-    ...readPlaywrightFailures(`${REPORTS_DIRECTORY}/browser.json`),
-  ];
+  const failed = [...listJestFailures(), ...readPlaywrightFailures(`${REPORTS_DIRECTORY}/browser.json`)];
   for (const each of failed) console.log(`\nfailed: ${formatFailure(each)}`);
 }
 
 /** Prints for every failure on another server whether that server lacks a feature or gave a wrong answer. */
 function explainFailures(rejectedCommandsFile: string): void {
-  const failed = JEST_REPORTS.flatMap((name) => readJestFailures(`${REPORTS_DIRECTORY}/${name}.json`));
-  const { unsupportedByTarget, mismatches } = classifyFailures(failed, readRefusedCommands(rejectedCommandsFile));
+  const { unsupportedByTarget, mismatches } = classifyFailures(
+    listJestFailures(),
+    readRefusedCommands(rejectedCommandsFile),
+  );
   for (const { file, test, command, message } of unsupportedByTarget)
     console.log(`unsupported there: ${relative(inRoot(), file)}: ${test}\n    ${command}: ${message}`);
   for (const { file, test } of mismatches) console.log(`wrong here: ${relative(inRoot(), file)}: ${test}`);

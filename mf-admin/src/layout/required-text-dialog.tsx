@@ -19,7 +19,7 @@ interface DialogStrings {
   pendingAction: string;
 }
 
-interface RequiredTextDialogProps {
+export interface RequiredTextDialogProps {
   strings: DialogStrings;
   /** The maximum number of characters. */
   maxLength: number;

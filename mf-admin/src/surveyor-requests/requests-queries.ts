@@ -6,7 +6,7 @@ import {
 } from '@canvass/shared/contracts';
 import { call } from '@canvass/shared/http';
 import { invalidateNouns, listQuery, updateCachedLists } from '@canvass/shared/queries';
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { toast } from '@canvass/shared/ui';
 
 /** In display order. */
@@ -23,16 +23,14 @@ export function sendDecision(id: string, reason: string | undefined, idempotency
   return call(decideSurveyorRequest, { params: { id }, body }, { idempotencyKey });
 }
 
-function showDecision(queries: QueryClient, { _id }: SurveyorRequest, message: string): void {
-  updateCachedLists<SurveyorRequest>(queries, requestsQuery('open').queryKey, (all) =>
-    all.filter((each) => each._id !== _id),
-  );
-  void invalidateNouns(queries, ['surveyor-requests', 'users', 'events', 'overview']);
-  void toast(message);
-}
-
 /** Removes a decided request from the open ones, and confirms the decision. */
 export function useShowDecision() {
   const queries = useQueryClient();
-  return (request: SurveyorRequest, message: string) => showDecision(queries, request, message);
+  return ({ _id }: SurveyorRequest, message: string) => {
+    updateCachedLists<SurveyorRequest>(queries, requestsQuery('open').queryKey, (all) =>
+      all.filter((each) => each._id !== _id),
+    );
+    void invalidateNouns(queries, ['surveyor-requests', 'users', 'events', 'overview']);
+    void toast(message);
+  };
 }

@@ -1,5 +1,5 @@
 import { MutedText, SerifText } from '@canvass/shared/ui';
-import { RequiredTextDialog } from '../layout/required-text-dialog';
+import { RequiredTextDialog, type RequiredTextDialogProps } from '../layout/required-text-dialog';
 import { strings } from '../strings';
 import { CollapsedPreview } from './survey-preview';
 import { getModerationState, type ModeratedSurvey } from './surveys-queries';
@@ -7,16 +7,10 @@ import { getModerationState, type ModeratedSurvey } from './surveys-queries';
 /** The maximum length of feedback (contract of `changeStatus`). */
 const MAX_FEEDBACK_LENGTH = 2000;
 
-interface FeedbackDialogProps {
-  survey: ModeratedSurvey;
-  /** The unsent text of an earlier attempt. */
-  draft: string;
-  onDraft: (draft: string) => void;
-  send: (feedback: string, idempotencyKey: string) => Promise<unknown>;
-  onClose: () => void;
-  /** Called once the change is done and the dialog is closed. */
-  onDone: () => unknown;
-}
+type FeedbackDialogProps = { survey: ModeratedSurvey } & Pick<
+  RequiredTextDialogProps,
+  'draft' | 'onDraft' | 'send' | 'onClose' | 'onDone'
+>;
 
 /** Asks for the feedback that is required to unpublish a survey. */
 export function FeedbackDialog({ survey, ...dialog }: FeedbackDialogProps) {

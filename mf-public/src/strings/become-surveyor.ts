@@ -24,8 +24,6 @@ export const becomeSurveyor = {
   unverified: 'Your email is not verified yet.',
   unverifiedText: 'Verify it first: the email with the link can be sent again from your account page.',
   toAccount: 'Open your account',
-  stateLabel: 'State:',
-  states: { open: 'Waiting', approved: 'Approved', declined: 'Declined' },
   openTitle: 'Your request is waiting for an admin',
   openText: 'This page shows the decision, and you get an email.',
   sentOn: (moment: string) => `Sent on ${moment}`,

@@ -28,7 +28,8 @@ export function createSurveyorRequests(demoUsers: DemoUser[], now: Date): Survey
       purpose: 'I want to find out which phone people like best.',
       daysAgo: 26,
       decidedDaysAgo: 25,
-      reason: 'Please say who you ask for. Surveys for advertising need the name of the company in their description.',
+      reason:
+        'Please say who you are asking for. Surveys for advertising need the name of the company in their description.',
     },
     {
       author: COLLEAGUE,
