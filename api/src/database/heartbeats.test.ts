@@ -1,10 +1,10 @@
 import { connect, type Socket } from 'node:net';
 import { once } from 'node:events';
-import { setTimeout as wait } from 'node:timers/promises';
 import { MongoClient } from 'mongodb';
 import { isUnavailable } from './unavailable';
 import { getDatabaseHost, getDatabaseUri } from '../testing/database-uri';
 import { startDatabaseRelay } from '../testing/network/database-relay';
+import { ping, pingUntilAnswered } from '../testing/network/ping';
 import { reconnectOnHungHeartbeat } from './heartbeats';
 
 /** The driver's client with its internals. */
@@ -36,18 +36,9 @@ function getMonitor(): Monitor {
   return server.monitor;
 }
 
-const ping = async (): Promise<boolean> => Boolean((await client.db('admin').command({ ping: 1 }))['ok']);
-
-/** On a busy machine a heartbeat may be late once more, and one more reconnect fails the pings that wait meanwhile. */
-async function pingUntilAnswered(): Promise<boolean> {
-  while (!(await ping().catch(() => false))) await wait(50);
-  return true;
-}
-
 /** Makes the driver send a heartbeat on a connection that is broken without its knowledge. */
 async function hangHeartbeat(): Promise<void> {
-  await client.connect();
-  await pingUntilAnswered();
+  await pingUntilAnswered(client);
   let monitor = getMonitor();
   while (!monitor.connection || monitor.s.state !== 'idle') {
     await new Promise((resolve) => client.once('serverHeartbeatSucceeded', () => setImmediate(resolve)));
@@ -64,7 +55,7 @@ test('a heartbeat that hangs makes the client reconnect', async () => {
   expect(hung.s.state).toBe('monitoring');
   await new Promise((resolve) => client.once('serverHeartbeatSucceeded', resolve));
   expect(getMonitor()).not.toBe(hung);
-  expect(await pingUntilAnswered()).toBe(true);
+  expect(await pingUntilAnswered(client)).toBe(true);
 });
 
 test('a client that cannot reconnect at once reconnects when the database is back', async () => {
@@ -82,7 +73,7 @@ test('a client that cannot reconnect at once reconnects when the database is bac
     await new Promise((resolve) => client.once('topologyClosed', resolve));
   }
   const secondRelay = await startDatabaseRelay({ port: relay.port });
-  expect(await pingUntilAnswered()).toBe(true);
+  expect(await pingUntilAnswered(client)).toBe(true);
   await client.close();
   await secondRelay.stop();
 });
@@ -96,7 +87,7 @@ test('a client that is closed while it reconnects stays closed', async () => {
   await new Promise((resolve) => client.once('topologyClosed', resolve));
   await client.close();
   const secondRelay = await startDatabaseRelay({ port: relay.port });
-  await expect(ping()).rejects.toThrow(/closed|must be connected/);
+  await expect(ping(client)).rejects.toThrow(/closed|must be connected/);
   await secondRelay.stop();
 });
 

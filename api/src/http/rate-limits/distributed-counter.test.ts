@@ -1,6 +1,7 @@
 import { MongoClient } from 'mongodb';
 import { getDatabaseUri } from '../../testing/database-uri';
 import { startDatabaseRelay } from '../../testing/network/database-relay';
+import { pingUntilAnswered } from '../../testing/network/ping';
 import { createDistributedCounter } from './distributed-counter';
 
 const HOUR_MS = 3_600_000;
@@ -22,7 +23,8 @@ afterAll(async () => {
 });
 
 test('hits are counted locally while the database is away, and synced when it is back', async () => {
-  const client = await MongoClient.connect(relay.uri, { heartbeatFrequencyMS: 500, serverSelectionTimeoutMS: 500 });
+  const client = new MongoClient(relay.uri, { heartbeatFrequencyMS: 500, serverSelectionTimeoutMS: 500 });
+  await pingUntilAnswered(client);
   await relay.stop();
   const db = client.db('canvass-test-shared-counts');
   const now = () => new Date(HOUR_MS / 2);
