@@ -35,6 +35,7 @@ export const survey = {
     single: 'Choose one answer.',
     multiple: 'Choose at least one answer.',
     rating: 'Choose a rating.',
+    scale: 'Choose a number.',
     text: 'Write an answer.',
   },
   lowest: 'lowest',

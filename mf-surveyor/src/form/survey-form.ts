@@ -1,6 +1,7 @@
 import {
   CATEGORIES,
   RATING_OPTIONS,
+  SCALE_OPTIONS,
   YES_NO_OPTIONS,
   type BallotPolicy,
   type Category,
@@ -88,6 +89,7 @@ export function listQuestions({ questions, typed }: Pick<SurveyForm, 'questions'
 const FIXED_OPTIONS: Record<QuestionKind, string[] | null> = {
   'yes-no': YES_NO_OPTIONS,
   rating: RATING_OPTIONS,
+  scale: SCALE_OPTIONS,
   text: [],
   single: null,
   multiple: null,

@@ -20,6 +20,7 @@ const kinds: Record<QuestionKind, string> = {
   single: 'Single choice',
   multiple: 'Multiple choice',
   rating: 'Rating',
+  scale: 'Scale 0–10',
   text: 'Open text',
 };
 

@@ -15,6 +15,7 @@ export * from './payments';
 export * from './policy-origin';
 export * from './problem-titles';
 export * from './problems';
+export * from './answers';
 export * from './questions';
 export * from './reports';
 export * from './results';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint';
 import { id, isoDateTime, looseText, paginationFields } from './fields';
-import { questionKindSchema } from './questions';
+import { draftQuestionSchema } from './questions';
 import { ballotPolicySchema, categorySchema, resultsPolicySchema, voterPolicySchema } from './surveys';
 
 /** A survey that is being written: every field may be missing, empty, or unfinished, within the limits of a survey. */
@@ -10,19 +10,7 @@ export const draftContentSchema = z.strictObject({
   description: z._default(looseText(2000), ''),
   category: z.optional(categorySchema),
   deadline: z._default(looseText(20), ''),
-  questions: z._default(
-    z
-      .array(
-        z.strictObject({
-          title: z._default(looseText(300), ''),
-          description: z._default(looseText(1000), ''),
-          kind: z.optional(questionKindSchema),
-          options: z._default(z.array(looseText(100)).check(z.maxLength(20, 'must have at most 20 options')), []),
-        }),
-      )
-      .check(z.maxLength(50, 'must have at most 50 questions')),
-    [],
-  ),
+  questions: z._default(z.array(draftQuestionSchema).check(z.maxLength(50, 'must have at most 50 questions')), []),
   resultsPolicy: z.optional(resultsPolicySchema),
   voterPolicy: z.optional(voterPolicySchema),
   ballotPolicy: z.optional(ballotPolicySchema),

@@ -8,6 +8,12 @@ function formatUpdateInterval(step: number): string {
   return `Results update every ${formatCount(step)} votes to protect privacy.`;
 }
 
+/** 'Choose 2', 'Choose 1 to 3', 'Choose at least 2'. */
+function formatChoiceLimits(min: number, max: number | undefined): string {
+  if (max === undefined) return `Choose at least ${min}`;
+  return min === max ? `Choose ${min}` : `Choose ${min} to ${max}`;
+}
+
 /** The texts of the primitives. Quoted texts keep their exact spelling: 'Loading....' has four dots. */
 export const strings = {
   product: 'Canvass',
@@ -41,7 +47,8 @@ export const strings = {
     restHidden: 'The others stay hidden: there are so few that results could reveal individual answers.',
     votes: (votes: number) => formatCounted(votes, 'vote'),
     severalChosen: 'People could choose more than one',
-    average: (average: string) => `Average ${average} of 5`,
+    answers: (answers: number) => formatCounted(answers, 'answer'),
+    average: (average: string, highest: number) => `Average ${average} of ${highest}`,
     written: (people: number) =>
       people === 1 ? 'One person wrote an answer' : `${formatCount(people)} people wrote an answer`,
     writtenElsewhere: 'Written answers are shown to the surveyor, not here.',
@@ -55,6 +62,9 @@ export const strings = {
   alsoTried: 'Also tried',
   reference: 'Reference',
   question: (number: number) => `Question ${number}`,
+  choose: formatChoiceLimits,
+  optionalKind: (kind: string) => `${kind}, optional`,
+  other: (text: string) => `Other: ${text}`,
   rating: (value: number, highest: number) => `${value} of ${highest}`,
   showDataTable: 'Show as table',
   dataTable: (what: string) => `Numbers: ${what}`,

@@ -67,15 +67,17 @@ function ChooseSeveral({ question: { options }, name, answer, isLocked, missing,
   );
 }
 
-function RateAnswer({ name, answer, isLocked, missing, onAnswer }: VoteAnswerProps) {
+function RateAnswer({ question: { options, labels }, name, answer, isLocked, missing, onAnswer }: VoteAnswerProps) {
   return (
     <Rating
       name={name}
       value={typeof answer === 'number' ? answer : ''}
       required
       disabled={isLocked}
-      low={strings.survey.lowest}
-      high={strings.survey.highest}
+      steps={options.length}
+      first={Number(options[0])}
+      low={labels?.low ?? strings.survey.lowest}
+      high={labels?.high ?? strings.survey.highest}
       aria-describedby={missing?.id}
       onChange={(event) => onAnswer(Number(event.target.value))}
     />
@@ -116,6 +118,7 @@ const CONTROLS_BY_KIND = {
   single: ChooseOne,
   multiple: ChooseSeveral,
   rating: RateAnswer,
+  scale: RateAnswer,
   text: WriteAnswer,
 };
 

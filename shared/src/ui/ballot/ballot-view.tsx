@@ -1,6 +1,9 @@
-import { getQuestionKey, type Question } from '../../contracts/questions';
-import { answerKindLabels } from './answers';
+import { Fragment } from 'react';
+import { getQuestionKey, OTHER_OPTION, type Question } from '../../contracts/questions';
+import { formatAnswerKind } from './answers';
 import { Choices, AnsweredChoice } from '../forms/choice';
+import { RatingEndLabels } from '../forms/rating';
+import { BallotSection } from './ballot-section';
 import { Ballot, Contest } from './sheet';
 
 interface BallotViewProps {
@@ -9,31 +12,42 @@ interface BallotViewProps {
   level: 'h2' | 'h3' | 'h4';
 }
 
+function Options({ question: { title, options, other, labels } }: { question: Question }) {
+  if (options.length === 0) return null;
+  const choices = other ? [...options, OTHER_OPTION] : options;
+  return (
+    <>
+      <Choices as="ul" columns={options.length === 2 ? 2 : 1} aria-label={title}>
+        {choices.map((option) => (
+          <AnsweredChoice key={option} isChosen={false}>
+            {option}
+          </AnsweredChoice>
+        ))}
+      </Choices>
+      <RatingEndLabels {...labels} />
+    </>
+  );
+}
+
 /** The questions of a survey as they appear on its ballot, read-only. */
 export function BallotView({ questions, level }: BallotViewProps) {
   return (
     <Ballot>
-      {questions.map(({ title, description, kind, options }, index) => (
-        <Contest
-          key={getQuestionKey(index)}
-          variant="result"
-          level={level}
-          number={index + 1}
-          title={title}
-          kind={answerKindLabels[kind]}
-          help={description || undefined}
-          answered={false}
-        >
-          {options.length > 0 && (
-            <Choices as="ul" columns={options.length === 2 ? 2 : 1} aria-label={title}>
-              {options.map((option) => (
-                <AnsweredChoice key={option} isChosen={false}>
-                  {option}
-                </AnsweredChoice>
-              ))}
-            </Choices>
-          )}
-        </Contest>
+      {questions.map((question, index) => (
+        <Fragment key={getQuestionKey(index)}>
+          <BallotSection section={question.section} level={level} />
+          <Contest
+            variant="result"
+            level={level}
+            number={index + 1}
+            title={question.title}
+            kind={formatAnswerKind(question)}
+            help={question.description || undefined}
+            answered={false}
+          >
+            <Options question={question} />
+          </Contest>
+        </Fragment>
       ))}
     </Ballot>
   );

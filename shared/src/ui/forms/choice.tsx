@@ -1,6 +1,8 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { styled, css } from 'styled-components';
 import { FieldGroup, type FieldGroupProps } from './field-group';
+import { Input } from './input';
+import { OTHER_OPTION } from '../../contracts/questions';
 import { Oval } from '../graphics/marks';
 import { optionStyles } from './option-styles';
 import { withoutDomProps } from '../theme/without-dom-props';
@@ -129,6 +131,40 @@ export function Choice({ type = 'radio', children, ...rest }: ChoiceProps) {
       <Control {...rest} type={type} />
       <span>{children}</span>
     </ChoiceBox>
+  );
+}
+
+const OtherText = styled(Input)`
+  margin-top: ${space.s};
+`;
+
+export interface OtherChoiceProps extends Omit<ChoiceProps, 'children'> {
+  /** What was written; undefined if this choice is not chosen. */
+  written: string | undefined;
+  /** The name of the text field. */
+  textLabel: string;
+  onWrite: (text: string) => void;
+}
+
+/** The last of several choices, for an answer that is none of the options: a text field shows while it is chosen. */
+export function OtherChoice({ written, textLabel, onWrite, ...choice }: OtherChoiceProps) {
+  return (
+    <div>
+      <Choice {...choice} value={OTHER_OPTION} checked={written !== undefined}>
+        {OTHER_OPTION}
+      </Choice>
+      {written !== undefined && (
+        <OtherText
+          aria-label={textLabel}
+          aria-describedby={choice['aria-describedby']}
+          aria-invalid={choice['aria-invalid']}
+          name={`${choice.name}-other`}
+          value={written}
+          disabled={choice.disabled}
+          onChange={(event) => onWrite(event.target.value)}
+        />
+      )}
+    </div>
   );
 }
 

@@ -1,14 +1,26 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { styled } from 'styled-components';
+import { css, styled } from 'styled-components';
 import { media, tokens } from '../theme/tokens';
 import { strings } from '../strings';
 
 const { color, font, motion, radius, space, text, weight } = tokens;
 
+/** More steps than this do not fit in one row on a phone. */
+const MAX_STEPS_IN_NARROW_ROW = 5;
+
+/** The steps of a long scale are wrapped on phones, as far as possible into two equal rows. */
 const Scale = styled.div<{ $steps: number }>`
   display: grid;
   grid-template-columns: repeat(${({ $steps }) => $steps}, minmax(0, 1fr));
   gap: ${space.s};
+
+  ${({ $steps }) =>
+    $steps > MAX_STEPS_IN_NARROW_ROW &&
+    css`
+      @media (max-width: 39.99rem) {
+        grid-template-columns: repeat(${Math.ceil($steps / 2)}, minmax(0, 1fr));
+      }
+    `}
 
   label {
     position: relative;
@@ -82,8 +94,9 @@ const EndLabels = styled.div`
   color: ${color.ink2};
 `;
 
-/** The labels under the two ends of a scale. */
-export function RatingEndLabels({ low, high }: { low: ReactNode; high: ReactNode }) {
+/** The labels under the two ends of a scale, if there are any. */
+export function RatingEndLabels({ low, high }: { low?: ReactNode; high?: ReactNode }) {
+  if (!low && !high) return null;
   return (
     <EndLabels>
       <span>{low}</span>
@@ -100,12 +113,14 @@ export type RatingProps = Omit<ComponentProps<'input'>, 'type' | 'value' | 'defa
   defaultValue?: number | string;
   /** Number of ovals; 5 by default. */
   steps?: number;
+  /** The number of the first oval; 1 by default. */
+  first?: number;
   low?: ReactNode;
   high?: ReactNode;
 };
 
-/** Ovals numbered from 1, each a radio. Belongs in a `FieldGroup` or a `Contest`, which names it. */
-export function Rating({ value, defaultValue, steps = 5, low, high, ...rest }: RatingProps) {
+/** Numbered ovals, each a radio. Belongs in a `FieldGroup` or a `Contest`, which names it. */
+export function Rating({ value, defaultValue, steps = 5, first = 1, low, high, ...rest }: RatingProps) {
   const getCheckedProps = (number: number) => {
     if (value !== undefined) return { checked: String(value) === String(number) };
     if (defaultValue !== undefined) return { defaultChecked: String(defaultValue) === String(number) };
@@ -114,20 +129,20 @@ export function Rating({ value, defaultValue, steps = 5, low, high, ...rest }: R
   return (
     <div>
       <Scale $steps={steps}>
-        {Array.from({ length: steps }, (_, index) => index + 1).map((number) => (
+        {Array.from({ length: steps }, (_, index) => index + first).map((number) => (
           <label key={number}>
             <input
               {...rest}
               {...getCheckedProps(number)}
               type="radio"
               value={number}
-              aria-label={strings.rating(number, steps)}
+              aria-label={strings.rating(number, first + steps - 1)}
             />
             <span aria-hidden="true">{number}</span>
           </label>
         ))}
       </Scale>
-      {(low || high) && <RatingEndLabels low={low} high={high} />}
+      <RatingEndLabels low={low} high={high} />
     </div>
   );
 }

@@ -104,17 +104,25 @@ export interface RatingShare {
   count: number;
 }
 
-/** The steps of a rating as columns, from step 1 up; `ownRating` is the step that the reader chose. */
-export function Histogram({ shares, ownRating }: { shares: RatingShare[]; ownRating?: number }) {
+interface HistogramProps {
+  shares: RatingShare[];
+  /** The number of the first step; 1 by default. */
+  first?: number;
+  /** The step that the reader chose. */
+  ownRating?: number;
+}
+
+/** The steps of a rating or a scale as columns, from the lowest up. */
+export function Histogram({ shares, first = 1, ownRating }: HistogramProps) {
   const maxCount = Math.max(...shares.map(({ count }) => count));
-  const steps = shares.map((share, index) => ({ ...share, step: index + 1 }));
+  const steps = shares.map((share, index) => ({ ...share, step: index + first }));
   return (
     <Columns $columns={shares.length}>
       {steps.map((share) => (
         <RatingColumn
           key={share.step}
           {...share}
-          of={shares.length}
+          of={first + shares.length - 1}
           lead={share.count === maxCount && maxCount > 0}
           isOwnAnswer={share.step === ownRating}
         />

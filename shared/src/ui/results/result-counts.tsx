@@ -1,6 +1,9 @@
-import type { AnswerValue } from '../../contracts/questions';
+import { getOtherText, isRequired } from '../../contracts/answers';
+import { OTHER_OPTION, type AnswerValue } from '../../contracts/questions';
 import type { Results as SurveyResults, VersionResults } from '../../contracts/results';
 import type { BallotPolicy } from '../../contracts/surveys';
+import { getHighestNumber } from '../ballot/answers';
+import { RatingEndLabels } from '../forms/rating';
 import { Histogram } from './chart';
 import { Result, ResultList } from './results';
 import { MutedText } from '../theme/text';
@@ -9,7 +12,7 @@ import { strings } from '../strings';
 /** A question with its counts, as in the results of a survey. */
 export type QuestionResults = VersionResults['questions'][number];
 
-/** The mean of a rating, with one decimal place. */
+/** The mean of a rating or a scale, with one decimal place. */
 function formatAverage({ counts }: QuestionResults): string {
   const sum = counts.reduce((total, { option, count }) => total + Number(option) * count, 0);
   const ratings = counts.reduce((total, { count }) => total + count, 0);
@@ -22,11 +25,14 @@ export function formatResultSummary(question: QuestionResults): string {
     case 'multiple':
       return strings.results.severalChosen;
     case 'rating':
-      return strings.results.average(formatAverage(question));
+    case 'scale':
+      return strings.results.average(formatAverage(question), getHighestNumber(question.kind));
     case 'text':
       return strings.results.written(question.answered);
     default:
-      return strings.results.votes(question.answered);
+      return isRequired(question)
+        ? strings.results.votes(question.answered)
+        : strings.results.answers(question.answered);
   }
 }
 
@@ -53,8 +59,9 @@ export function describeResults(results: SurveyResults, ballotPolicy: BallotPoli
   return [summary, ...describeHiddenVotes(results, shown, closing)].join(' ');
 }
 
-/** Whether an option is the answer, or one of several. */
-function isChosen(option: string, answer: AnswerValue | undefined): boolean {
+/** Whether an option is the answer, or one of several, or stands for what the reader wrote. */
+function isChosen(question: QuestionResults, option: string, answer: AnswerValue | undefined): boolean {
+  if (question.other && option === OTHER_OPTION) return getOtherText(question, answer) !== undefined;
   return Array.isArray(answer) ? answer.includes(option) : answer === option;
 }
 
@@ -66,7 +73,8 @@ export interface ResultCountsProps {
   dense?: boolean;
 }
 
-function ResultBars({ question: { counts }, ownAnswer, dense }: ResultCountsProps) {
+function ResultBars({ question, ownAnswer, dense }: ResultCountsProps) {
+  const { counts } = question;
   const most = Math.max(...counts.map(({ count }) => count));
   return (
     <ResultList dense={dense}>
@@ -77,7 +85,7 @@ function ResultBars({ question: { counts }, ownAnswer, dense }: ResultCountsProp
           percent={share * 100}
           count={strings.results.votes(count)}
           lead={count === most && most > 0}
-          isOwnAnswer={isChosen(option, ownAnswer)}
+          isOwnAnswer={isChosen(question, option, ownAnswer)}
           dense={dense}
         />
       ))}
@@ -86,13 +94,19 @@ function ResultBars({ question: { counts }, ownAnswer, dense }: ResultCountsProp
 }
 
 /**
- * The answers to one question: bars with numbers, columns for a rating; for written answers, a note that they are not
+ * The answers to one question: bars with numbers, columns for a rating or a scale; for written answers, a note that they are not
  * shown.
  */
 export function ResultCounts(props: ResultCountsProps) {
   const { question, ownAnswer } = props;
   if (question.kind === 'text') return <MutedText>{strings.results.writtenElsewhere}</MutedText>;
-  if (question.kind !== 'rating') return <ResultBars {...props} />;
+  if (question.kind !== 'rating' && question.kind !== 'scale') return <ResultBars {...props} />;
   const shares = question.counts.map(({ count, share }) => ({ count, percent: share * 100 }));
-  return <Histogram shares={shares} ownRating={typeof ownAnswer === 'number' ? ownAnswer : undefined} />;
+  const ownRating = typeof ownAnswer === 'number' ? ownAnswer : undefined;
+  return (
+    <>
+      <Histogram shares={shares} first={Number(question.options[0])} ownRating={ownRating} />
+      <RatingEndLabels {...question.labels} />
+    </>
+  );
 }
