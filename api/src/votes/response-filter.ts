@@ -1,10 +1,10 @@
-import { getQuestionKey, type Question } from '@canvass/shared/contracts';
+import { getQuestionKey, OTHER_OPTION, type Question } from '@canvass/shared/contracts';
 import { problem } from '../http/problems/problem';
 import type { SurveyRecord } from '../surveys/surveys.collection';
 import type { SurveysRepository } from '../surveys/surveys.repository';
 import { getOptionCount, toVersionKey, type Tallies, type Tally } from '../surveys/results/tallies';
 import { isLargeGroup } from './anonymous/shown-ballots';
-import type { ResponseFilter } from './responses.repository';
+import type { ChosenAnswer, ResponseFilter } from './responses.repository';
 
 /** The filter of a request for responses. */
 export interface ResponseFilterInput {
@@ -40,6 +40,19 @@ async function findVersionQuestions(
   return found.get(`${survey.id} ${version}`) ?? [];
 }
 
+/** The index of an option, or of the texts in place of one: the one after the last option. */
+function findOption({ options, other }: Question, answer: string): number | undefined {
+  if (other && answer === OTHER_OPTION) return options.length;
+  const index = options.indexOf(answer);
+  return index === -1 ? undefined : index;
+}
+
+function toChosen({ kind, options }: Question, option: number): ChosenAnswer {
+  const value = options[option];
+  if (value === undefined) return { noneOf: options };
+  return { value: kind === 'rating' || kind === 'scale' ? Number(value) : value };
+}
+
 /**
  * Converts the filter for the repository, and looks up the total for `X-Total-Count` in the tallies; undefined where no
  * tally counts the matches.
@@ -60,15 +73,12 @@ export async function parseResponseFilter(
   }
   const filterVersion = version ?? survey.version;
   const askedQuestion = (await findVersionQuestions(surveys, survey, filterVersion))[question - 1];
-  const option = askedQuestion?.options.indexOf(answer) ?? -1;
   if (!askedQuestion)
     throw problem('invalid-input', [{ field: 'query.question', message: 'must be a question of the version' }]);
-  if (option < 0)
+  const option = findOption(askedQuestion, answer);
+  if (option === undefined)
     throw problem('invalid-input', [{ field: 'query.answer', message: 'must be an option of the question' }]);
-  const chosen = {
-    key: getQuestionKey(question - 1),
-    value: askedQuestion.kind === 'rating' ? Number(answer) : answer,
-  };
+  const chosen = { key: getQuestionKey(question - 1), ...toChosen(askedQuestion, option) };
   return {
     filter: { version: filterVersion, chosen, hasComment },
     total: formatTotal(getOptionCount(getTally(filterVersion), question - 1, option)),

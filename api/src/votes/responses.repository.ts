@@ -14,11 +14,14 @@ export type ResponseRecord = Pick<
   'id' | 'votedUserName' | 'votedUserEmail' | 'version' | 'response' | 'comment'
 > & { at?: Date | undefined };
 
+/** An option or the number of a rating, or a text that is none of the options. */
+export type ChosenAnswer = { value: string | number } | { noneOf: string[] };
+
 /** Which responses to a survey are listed. */
 export interface ResponseFilter {
   version?: number | undefined;
-  /** Only votes with this answer to the question with this key: an option, or the number of a rating. */
-  chosen?: { key: string; value: string | number } | undefined;
+  /** Only votes with this answer to the question with this key. */
+  chosen?: (ChosenAnswer & { key: string }) | undefined;
   hasComment?: boolean | undefined;
 }
 
@@ -64,6 +67,14 @@ export function fromResponseDocument(
   return { ...(document as Omit<ResponseRecord, 'id'>), ...anonymous, id: toId(_id) };
 }
 
+function toAnswerFilter({ key, ...chosen }: ChosenAnswer & { key: string }): Filter<ResponseDocument> {
+  const path = `response.${key}`;
+  if ('value' in chosen) return { [path]: chosen.value };
+  // A plain `$nin` would need every element of a list to be another answer.
+  const isOther = { $nin: chosen.noneOf };
+  return { $or: [{ [path]: { $elemMatch: isOther } }, { [path]: { $type: 'string', ...isOther } }] };
+}
+
 /**
  * The responses to surveys, as their owners and admins read them.
  * @param limits.timeoutMs how long a search among responses may take, in milliseconds.
@@ -78,7 +89,7 @@ export function createResponsesRepository(db: Db, { timeoutMs = SEARCH_TIMEOUT_M
       const filter: Filter<ResponseDocument> = {
         surveyId: new ObjectId(survey.id),
         ...(version && { version }),
-        ...(chosen && { [`response.${chosen.key}`]: chosen.value }),
+        ...(chosen && toAnswerFilter(chosen)),
         ...(hasComment && { comment: { $exists: true } }),
         ...beforeId(after),
       };

@@ -1,53 +1,69 @@
 import {
+  checkAnswers,
+  getChoiceLimits,
   getQuestionKey,
-  RATING_OPTIONS,
+  isRequired,
+  MAX_OPTION_LENGTH,
   MAX_WRITTEN_ANSWER_LENGTH,
+  type AnswerProblem,
   type Answers,
-  type AnswerValue,
   type FieldProblem,
   type Question,
 } from '@canvass/shared/contracts';
 
-function isOption({ options }: Question, answer: AnswerValue | undefined): boolean {
-  return typeof answer === 'string' && options.includes(answer);
+/** What a valid answer to this question is, in words. */
+function describeAnswer({ kind, options, other }: Question): string {
+  const choices = `${options.join(', ')}${other ? `, or a text of 1 to ${MAX_OPTION_LENGTH} characters` : ''}`;
+  switch (kind) {
+    case 'multiple':
+      return `must be a list of one or more of: ${choices}`;
+    case 'rating':
+    case 'scale':
+      return `must be a whole number from ${options[0]} to ${options.at(-1)}`;
+    case 'text':
+      return `must be a text of 1 to ${MAX_WRITTEN_ANSWER_LENGTH} characters`;
+    default:
+      return `must be one of: ${choices}`;
+  }
 }
 
-function isOptionList({ options }: Question, answer: AnswerValue | undefined): boolean {
-  if (!Array.isArray(answer) || answer.length === 0) return false;
-  return new Set(answer).size === answer.length && answer.every((each) => options.includes(each));
+/** The requirement that an answer violates, in words. */
+function describeProblem(question: Question, found: AnswerProblem): string {
+  const { min, max } = getChoiceLimits(question);
+  switch (found) {
+    case 'too-few':
+      return `must have at least ${min} choices`;
+    case 'too-many':
+      return `must have at most ${max} choices`;
+    case 'not-alone':
+      return `must have no other choices beside ${question.options.at(-1)}`;
+    default:
+      return describeAnswer(question);
+  }
 }
 
-/** The requirement that an answer to this question violates, in words; undefined if the answer is valid. */
-function describeRequiredAnswer(question: Question, answer: AnswerValue | undefined): string | undefined {
-  const { kind, options } = question;
-  if (kind === 'multiple') {
-    return isOptionList(question, answer) ? undefined : `must be a list of one or more of: ${options.join(', ')}`;
-  }
-  if (kind === 'rating') {
-    return typeof answer === 'number'
-      ? undefined
-      : `must be a whole number from ${RATING_OPTIONS[0]} to ${RATING_OPTIONS.at(-1)}`;
-  }
-  if (kind === 'text') {
-    const isWritten = typeof answer === 'string' && answer !== '';
-    return isWritten ? undefined : `must be a text of 1 to ${MAX_WRITTEN_ANSWER_LENGTH} characters`;
-  }
-  return isOption(question, answer) ? undefined : `must be one of: ${options.join(', ')}`;
-}
-
-/** The problems of a ballot: each question needs a valid answer, and no other answers are allowed. */
+/**
+ * The problems of a ballot: each required question needs a valid answer, and no other answers are allowed. An optional
+ * question without an answer is left out of the ballot.
+ */
 export function validateAnswers(questions: Question[], answers: Answers): FieldProblem[] {
-  const keys = new Set(questions.map((_, index) => getQuestionKey(index)));
-  const missing = questions.flatMap((question, index) => {
+  const problems = checkAnswers(questions, answers);
+  const invalid = questions.flatMap((question, index) => {
     const key = getQuestionKey(index);
-    const message = describeRequiredAnswer(question, answers[key]);
-    return message ? [{ field: toFieldPath(key), message }] : [];
+    const found = problems.get(key) ?? (isEmpty(question, answers[key]) ? 'invalid' : undefined);
+    return found ? [{ field: toFieldPath(key), message: describeProblem(question, found) }] : [];
   });
+  const keys = new Set(questions.map((_, index) => getQuestionKey(index)));
   const extra = Object.keys(answers).filter((key) => !keys.has(key));
   return [
-    ...missing,
+    ...invalid,
     ...extra.map((key) => ({ field: toFieldPath(key), message: 'is not a question of this survey' })),
   ];
+}
+
+/** Whether an optional question is answered with nothing: tallies count every answer that is stored. */
+function isEmpty(question: Question, answer: Answers[string] | undefined): boolean {
+  return !isRequired(question) && (answer === '' || (Array.isArray(answer) && answer.length === 0));
 }
 
 function toFieldPath(key: string): string {

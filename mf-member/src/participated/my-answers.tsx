@@ -31,7 +31,7 @@ const WrittenAnswer = styled.p`
 `;
 
 function MyAnswer({ question, answer }: { question: Question; answer: AnswerValue | undefined }) {
-  const formattedAnswer = answer === undefined ? strings.noAnswer : formatAnswer(answer);
+  const formattedAnswer = answer === undefined ? strings.noAnswer : formatAnswer(answer, question.kind);
   const label = <VisuallyHidden>{strings.yourAnswer} </VisuallyHidden>;
   if (question.kind === 'text' && answer !== undefined) {
     return (

@@ -1,4 +1,4 @@
-import { answerKindLabels, formatCount } from '@canvass/shared/ui';
+import { formatCount } from '@canvass/shared/ui';
 
 /** The texts of a survey's page. */
 export const survey = {
@@ -29,7 +29,6 @@ export const survey = {
   answersKept: 'Your vote was not counted. Your answers stay in this tab in case voting reopens.',
   questionsChanged:
     'The questions have changed since you answered them. Answers that no longer fit were removed: check your ballot before you vote.',
-  kinds: answerKindLabels,
   required: {
     'yes-no': 'Choose one answer.',
     single: 'Choose one answer.',
@@ -38,6 +37,13 @@ export const survey = {
     scale: 'Choose a number.',
     text: 'Write an answer.',
   },
+  tooFew: (min: number) => (min === 1 ? 'Choose at least one answer.' : `Choose at least ${min} answers.`),
+  tooMany: (max: number) => (max === 1 ? 'Choose only one answer.' : `Choose at most ${max} answers.`),
+  noText: 'Write your answer, or choose another one.',
+  other: (text: string) => `Other: ${text}`,
+  notAnswered: 'You left this question out.',
+  clearAnswer: 'Clear answer',
+  clearAnswerTo: (number: number) => `Clear answer to question ${number}`,
   lowest: 'lowest',
   highest: 'highest',
   yourAnswer: 'Your answer',

@@ -30,9 +30,12 @@ export const versionResultsSchema = z.object({
   questions: z.array(
     z.object({
       ...storedQuestionSchema.shape,
-      /** How many voters answered it. For written answers, this is the only count. */
+      /** How many voters answered it: all, unless it is optional. For written answers, this is the only count. */
       answered: z.number(),
-      /** In the order of the options; `share` is the fraction of the votes, from 0 to 1. */
+      /**
+       * In the order of the options, with `Other` at the end if voters could write another answer; `share` is the
+       * fraction of those who answered, from 0 to 1.
+       */
       counts: z.array(z.object({ option: z.string(), count: z.number(), share: z.number() })),
     }),
   ),

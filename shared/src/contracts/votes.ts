@@ -75,7 +75,7 @@ export const listResponses = endpoint({
       version: z.optional(positiveInteger),
       /** Counted from 1. */
       question: z.optional(positiveInteger.check(z.lte(50))),
-      /** An option of that question, or the number of a rating. */
+      /** An option of that question, the number of a rating or a scale, or `Other`: a text in place of an option. */
       answer: z.optional(singleLine(100)),
       with: z.optional(z.enum(['comment'])),
       ...paginationFields,

@@ -64,7 +64,6 @@ export const strings = {
   question: (number: number) => `Question ${number}`,
   choose: formatChoiceLimits,
   optionalKind: (kind: string) => `${kind}, optional`,
-  other: (text: string) => `Other: ${text}`,
   rating: (value: number, highest: number) => `${value} of ${highest}`,
   showDataTable: 'Show as table',
   dataTable: (what: string) => `Numbers: ${what}`,

@@ -1,4 +1,4 @@
-import type { Question } from '@canvass/shared/contracts';
+import { serializeQuestion, type Question } from '@canvass/shared/contracts';
 import type { HistoryEntry, SurveyRecord } from '../surveys.collection';
 import type { SurveyChanges } from '../surveys.repository';
 import { DEFAULT_BALLOT_POLICY } from '../../votes/anonymous/ballot-policy';
@@ -23,11 +23,10 @@ function getTrackedText(survey: SurveyChanges, field: (typeof TRACKED_FIELDS)[nu
   return survey[field] ?? (field === 'ballotPolicy' ? DEFAULT_BALLOT_POLICY : DEFAULT_VOTER_POLICY);
 }
 
-/** Whether the questions differ in a text, a kind, or an option. */
+/** Whether the questions differ in a text, a kind, an option, or a setting. */
 export function hasNewQuestions(before: Question[], after: Question[]): boolean {
-  const toComparable = (questions: Question[]) =>
-    questions.map(({ title, description, kind, options }) => [title, description, kind, options]);
-  return JSON.stringify(toComparable(before)) !== JSON.stringify(toComparable(after));
+  const serialize = (questions: Question[]) => questions.map(serializeQuestion).join('\n');
+  return serialize(before) !== serialize(after);
 }
 
 function isText(field: (typeof TRACKED_FIELDS)[number]): boolean {

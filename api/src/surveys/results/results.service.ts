@@ -1,4 +1,10 @@
-import { getResultsStep, type Question, type Results, type VersionResults } from '@canvass/shared/contracts';
+import {
+  getResultsStep,
+  OTHER_OPTION,
+  type Question,
+  type Results,
+  type VersionResults,
+} from '@canvass/shared/contracts';
 import { mapRecord } from '../../http/presentation/present';
 import { problem } from '../../http/problems/problem';
 import type { UserRecord } from '../../users/users.collection';
@@ -7,17 +13,17 @@ import { getResultsStage, getVersionTallies, getVisibleTally, type TallySnapshot
 import type { SurveyAccess } from '../survey-access';
 import type { SurveyRecord } from '../surveys.collection';
 import type { SurveysRepository } from '../surveys.repository';
-import { getOptionCount, toVersionKey, countVotesByDay } from './tallies';
+import { getAnswerCount, getOptionCount, toVersionKey, countVotesByDay } from './tallies';
 
 export type ResultsService = ReturnType<typeof createResultsService>;
 
 function countQuestion(question: Question, index: number, tally: TallySnapshot): VersionResults['questions'][number] {
-  const counts = question.options.map((option, optionIndex) => {
+  const answered = getAnswerCount(tally, question, index);
+  const options = question.other ? [...question.options, OTHER_OPTION] : question.options;
+  const counts = options.map((option, optionIndex) => {
     const count = getOptionCount(tally, index, optionIndex);
-    return { option, count, share: count / tally.votes };
+    return { option, count, share: answered === 0 ? 0 : count / answered };
   });
-  // Every question is required, so each vote has an answer. Tallies count written answers as option 0.
-  const answered = question.kind === 'text' ? getOptionCount(tally, index, 0) : tally.votes;
   return { ...question, answered, counts };
 }
 

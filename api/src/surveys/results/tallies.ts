@@ -1,6 +1,10 @@
-import { getQuestionKey, type Answers, type Question } from '@canvass/shared/contracts';
+import { getQuestionKey, isRequired, type Answers, type AnswerValue, type Question } from '@canvass/shared/contracts';
 
-/** How often each option of each question was chosen in one version; a written answer counts as the first option. */
+/**
+ * How often each option of each question was chosen in one version. A written answer counts as the first option, and a
+ * text in place of an option as the one after the last. Where neither the number of votes nor the options tell how many
+ * people answered, `answered` counts them.
+ */
 export interface Tally {
   votes: number;
   counts: Record<string, Record<string, number>>;
@@ -24,18 +28,29 @@ export function toVersionKey(version: number): string {
 }
 
 /** The indexes of the options that an answer chooses. */
-function getChosenOptions({ kind, options }: Question, answer: Answers[string] | undefined): number[] {
-  if (answer === undefined) return [];
+function getChosenOptions({ kind, options, other }: Question, answer: AnswerValue): number[] {
   // A written answer that was erased later still counts as an answer.
   if (kind === 'text') return [0];
   const values = Array.isArray(answer) ? answer : [String(answer)];
-  return values.map((value) => options.indexOf(value)).filter((index) => index >= 0);
+  return values.flatMap((value) => {
+    const index = options.indexOf(value);
+    return index === -1 ? (other ? [options.length] : []) : [index];
+  });
+}
+
+/** Whether people who answered are counted: each of them may have chosen several options, or none if left out. */
+function countsAnswers(question: Question): boolean {
+  return question.kind === 'multiple' && !isRequired(question);
 }
 
 function getChosenPaths(questions: Question[], answers: Answers): string[] {
-  return questions.flatMap((question, index) =>
-    getChosenOptions(question, answers[getQuestionKey(index)]).map((option) => `counts.q${index}.o${option}`),
-  );
+  return questions.flatMap((question, index) => {
+    const answer = answers[getQuestionKey(index)];
+    if (answer === undefined) return [];
+    const counters = getChosenOptions(question, answer).map((option) => `o${option}`);
+    if (countsAnswers(question)) counters.push('answered');
+    return counters.map((counter) => `counts.q${index}.${counter}`);
+  });
 }
 
 function toDayKey(at: Date): string {
@@ -61,6 +76,14 @@ export function getOptionCount(tally: Pick<Tally, 'counts'>, question: number, o
   return tally.counts[`q${question}`]?.[`o${option}`] ?? 0;
 }
 
+/** How many voters answered the question at `index`. */
+export function getAnswerCount(tally: Pick<Tally, 'votes' | 'counts'>, question: Question, index: number): number {
+  if (isRequired(question) && question.kind !== 'text') return tally.votes;
+  const counts = tally.counts[`q${index}`] ?? {};
+  if (countsAnswers(question)) return counts['answered'] ?? 0;
+  return Object.values(counts).reduce((sum, count) => sum + count, 0);
+}
+
 /** Adds a vote to a tally that is being recounted. */
 export function addVote(tally: Tally, questions: Question[], { response, at }: CountedVote): void {
   tally.votes += 1;
@@ -69,8 +92,8 @@ export function addVote(tally: Tally, questions: Question[], { response, at }: C
     tally.days = { ...tally.days, [day]: (tally.days?.[day] ?? 0) + 1 };
   }
   for (const path of getChosenPaths(questions, response)) {
-    const [, question = '', option = ''] = path.split('.');
+    const [, question = '', counter = ''] = path.split('.');
     const counts = (tally.counts[question] ??= {});
-    counts[option] = (counts[option] ?? 0) + 1;
+    counts[counter] = (counts[counter] ?? 0) + 1;
   }
 }

@@ -6,7 +6,7 @@ import type { VersionDocument } from '../../surveys/versions.collection';
 /** Counts by path: `v2.votes`, `v2.days.d20261120`, `v2.counts.q0.o1`. */
 type Counts = Map<string, number>;
 
-type CountedQuestion = Pick<Question, 'kind' | 'options'>;
+type CountedQuestion = Pick<Question, 'kind' | 'options' | 'other' | 'required'>;
 
 interface CountedVote {
   surveyId: ObjectId;
@@ -27,13 +27,15 @@ function flatten(value: unknown, path: string[] = []): [string, number][] {
  * job share their code, so both could be wrong in the same way.
  */
 function listCountedPaths({ version, response, at }: CountedVote, questions: CountedQuestion[]): string[] {
-  const chosen = questions.flatMap(({ kind, options }, question) => {
+  const chosen = questions.flatMap(({ kind, options, other, required }, question) => {
     const answer = response[getQuestionKey(question)];
     if (answer === undefined) return [];
-    const optionIndexes = kind === 'text' ? [0] : [answer].flat().map((each) => options.indexOf(String(each)));
-    return optionIndexes
-      .filter((optionIndex) => optionIndex >= 0)
-      .map((optionIndex) => `counts.q${question}.o${optionIndex}`);
+    const listed = other ? [...options, 'other'] : options;
+    const findOption = (each: string) => (options.includes(each) || !other ? options.indexOf(each) : listed.length - 1);
+    const optionIndexes = kind === 'text' ? [0] : [answer].flat().map((each) => findOption(String(each)));
+    const counters = optionIndexes.filter((optionIndex) => optionIndex >= 0).map((optionIndex) => `o${optionIndex}`);
+    if (kind === 'multiple' && required === false) counters.push('answered');
+    return counters.map((counter) => `counts.q${question}.${counter}`);
   });
   const days = at ? [`days.d${at.toISOString().slice(0, 10).replaceAll('-', '')}`] : [];
   return ['votes', ...days, ...chosen].map((path) => `v${version}.${path}`);
@@ -44,7 +46,7 @@ async function readQuestions(db: Db, surveys: Pick<SurveyDocument, '_id' | 'vers
   const earlier = await db
     .collection<VersionDocument>('versions')
     .find()
-    .project<VersionDocument>({ surveyId: 1, version: 1, 'questions.kind': 1, 'questions.options': 1 })
+    .project<VersionDocument>({ surveyId: 1, version: 1, questions: 1 })
     .toArray();
   return new Map([
     ...earlier.map(({ surveyId, version, questions }) => [`${String(surveyId)} ${version}`, questions] as const),
@@ -105,8 +107,7 @@ export async function findWrongCounts(db: Db): Promise<string[]> {
       voteCount: 1,
       tallies: 1,
       openReports: 1,
-      'questions.kind': 1,
-      'questions.options': 1,
+      questions: 1,
     })
     .toArray();
   const [{ counts, wrong, pendingIds }, reports] = await Promise.all([

@@ -1,11 +1,17 @@
 import type { Db, ObjectId } from 'mongodb';
-import { ERASED_ANSWER, getQuestionKey, type Answers, type Question } from '@canvass/shared/contracts';
+import {
+  ERASED_ANSWER,
+  getQuestionKey,
+  type Answers,
+  type AnswerValue,
+  type Question,
+} from '@canvass/shared/contracts';
 import { toId } from '../../database/ids';
 import { getSurveysCollection, type SurveyDocument } from '../../surveys/surveys.collection';
 import { getVersionsCollection, type VersionDocument } from '../../surveys/versions.collection';
 
-/** The part of a question that erasing answers needs. */
-type QuestionKind = Pick<Question, 'kind'>;
+/** The parts of a question that erasing answers needs. */
+type ErasableQuestion = Pick<Question, 'kind'> & Partial<Pick<Question, 'options' | 'other'>>;
 
 /** The version of a survey that a vote answers. */
 interface AnsweredVersion {
@@ -21,15 +27,30 @@ export function toAnsweredKey({ surveyId, version }: AnsweredVersion): string {
 /** The update that replaces the written answers of a vote with a neutral text; counts stay the same. */
 export function getErasedAnswers(
   response: Answers | undefined,
-  questions: QuestionKind[] | undefined,
+  questions: ErasableQuestion[] | undefined,
 ): Record<string, unknown> {
   // In a damaged vote, written answers cannot be told from others, so all answers are erased.
   if (typeof response !== 'object' || response === null) return { response: {} };
-  const written = Array.isArray(questions)
-    ? questions.flatMap((question, index) => (question?.kind === 'text' ? [getQuestionKey(index)] : []))
-    : Object.keys(response);
-  const erased = written.filter((key) => typeof response[key] === 'string' && response[key] !== '');
-  return Object.fromEntries(erased.map((key) => [`response.${key}`, ERASED_ANSWER]));
+  const entries = Array.isArray(questions)
+    ? questions.map((question, index) => [getQuestionKey(index), question] as const)
+    : Object.keys(response).map((key) => [key, { kind: 'text' }] as const);
+  const erased = entries.flatMap(([key, question]) => {
+    const answer = eraseWrittenParts(question, response[key]);
+    return answer === undefined ? [] : [[`response.${key}`, answer]];
+  });
+  return Object.fromEntries(erased);
+}
+
+/** The answer without what its voter wrote; undefined if it has no such part. */
+function eraseWrittenParts(question: ErasableQuestion | undefined, answer: AnswerValue | undefined) {
+  const isWritten = (value: unknown) =>
+    typeof value === 'string' && value !== '' && (question?.kind === 'text' || isOther(question, value));
+  if (!Array.isArray(answer)) return isWritten(answer) ? ERASED_ANSWER : undefined;
+  return answer.some(isWritten) ? answer.map((each) => (isWritten(each) ? ERASED_ANSWER : each)) : undefined;
+}
+
+function isOther(question: ErasableQuestion | undefined, value: string): boolean {
+  return question?.other === true && !question.options?.includes(value);
 }
 
 /** Reads the kinds of the questions that votes answered, by `toAnsweredKey`. Other versions are not read. */
@@ -37,13 +58,15 @@ export function createQuestionKindsReader(db: Db) {
   const surveys = getSurveysCollection(db);
   const versions = getVersionsCollection(db);
 
-  return async function findQuestionKinds(batch: AnsweredVersion[]): Promise<Map<string, QuestionKind[]>> {
+  return async function findQuestionKinds(batch: AnsweredVersion[]): Promise<Map<string, ErasableQuestion[]>> {
     const ids = batch.map(({ surveyId }) => surveyId);
     const current = await surveys
       .find({ _id: { $in: ids } })
-      .project<Pick<SurveyDocument, '_id' | 'version'> & { questions: QuestionKind[] }>({
+      .project<Pick<SurveyDocument, '_id' | 'version'> & { questions: ErasableQuestion[] }>({
         version: 1,
         'questions.kind': 1,
+        'questions.options': 1,
+        'questions.other': 1,
       })
       .toArray();
     const found = new Map(
@@ -53,10 +76,12 @@ export function createQuestionKindsReader(db: Db) {
     if (older.length === 0) return found;
     const archived = versions
       .find({ $or: older.map(({ surveyId, version }) => ({ surveyId, version })) })
-      .project<Omit<VersionDocument, '_id' | 'questions'> & { questions: QuestionKind[] }>({
+      .project<Omit<VersionDocument, '_id' | 'questions'> & { questions: ErasableQuestion[] }>({
         surveyId: 1,
         version: 1,
         'questions.kind': 1,
+        'questions.options': 1,
+        'questions.other': 1,
       });
     for await (const { surveyId, version, questions } of archived) {
       found.set(toAnsweredKey({ surveyId, version }), questions);

@@ -1,6 +1,6 @@
 import { type OwnVote, getQuestionKey, type VersionResults } from '@canvass/shared/contracts';
-import { Ballot, Meta, Row, Stack, Subheading } from '@canvass/shared/ui';
-import { useId } from 'react';
+import { Ballot, BallotSection, Meta, Row, Stack, Subheading } from '@canvass/shared/ui';
+import { Fragment, useId } from 'react';
 import * as strings from '../../strings';
 import { QuestionResult } from './question-result';
 
@@ -15,13 +15,15 @@ function VersionBallot({ version, level, vote }: VersionBallotProps) {
   return (
     <Ballot>
       {version.questions.map((question, index) => (
-        <QuestionResult
-          key={getQuestionKey(index)}
-          question={question}
-          number={index + 1}
-          level={level}
-          ownAnswer={ownAnswers[getQuestionKey(index)]}
-        />
+        <Fragment key={getQuestionKey(index)}>
+          <BallotSection section={question.section} level={level} />
+          <QuestionResult
+            question={question}
+            number={index + 1}
+            level={level}
+            ownAnswer={ownAnswers[getQuestionKey(index)]}
+          />
+        </Fragment>
       ))}
     </Ballot>
   );

@@ -1,12 +1,24 @@
-import type { AnswerValue, Question } from '@canvass/shared/contracts';
-import { formatAnswer, Choices, AnsweredChoice, OvalMeter, Stack, SerifText } from '@canvass/shared/ui';
+import { getOtherText, isRequired, type AnswerValue, type Question } from '@canvass/shared/contracts';
+import {
+  AnsweredChoice,
+  Choices,
+  formatAnswer,
+  MutedText,
+  OvalMeter,
+  RatingEndLabels,
+  SerifText,
+  Stack,
+} from '@canvass/shared/ui';
+import * as strings from '../../strings';
 
 interface AnswerViewProps {
   question: Question;
   answer: AnswerValue | undefined;
 }
 
-function ChoicesView({ question: { title, options }, answer }: AnswerViewProps) {
+function ChoicesView({ question, answer }: AnswerViewProps) {
+  const { title, options } = question;
+  const otherText = getOtherText(question, answer);
   const chosenOptions = new Set([answer].flat());
   return (
     <Choices as="ul" columns={options.length === 2 ? 2 : 1} aria-label={title}>
@@ -15,20 +27,23 @@ function ChoicesView({ question: { title, options }, answer }: AnswerViewProps) 
           {option}
         </AnsweredChoice>
       ))}
+      {otherText !== undefined && <AnsweredChoice isChosen>{strings.survey.other(otherText)}</AnsweredChoice>}
     </Choices>
   );
 }
 
 /** An answer on a read-only ballot: filled ovals, or text. */
 export function AnswerView({ question, answer }: AnswerViewProps) {
-  const { kind, options } = question;
-  if (answer === undefined) return null;
-  if (kind === 'text') return <SerifText as="blockquote">{formatAnswer(answer)}</SerifText>;
-  if (kind !== 'rating') return <ChoicesView question={question} answer={answer} />;
+  const { kind, options, labels } = question;
+  if (answer === undefined) return isRequired(question) ? null : <MutedText>{strings.survey.notAnswered}</MutedText>;
+  if (kind === 'text') return <SerifText as="blockquote">{formatAnswer(answer, kind)}</SerifText>;
+  if (kind !== 'rating' && kind !== 'scale') return <ChoicesView question={question} answer={answer} />;
+  const highest = Number(options.at(-1));
   return (
     <Stack gap="s">
-      <SerifText>{formatAnswer(answer)}</SerifText>
-      <OvalMeter value={Number(answer)} of={options.length} ovals={options.length} />
+      <SerifText>{formatAnswer(answer, kind)}</SerifText>
+      <OvalMeter value={Number(answer)} of={highest} ovals={highest} />
+      <RatingEndLabels {...labels} />
     </Stack>
   );
 }

@@ -1,30 +1,78 @@
-import { type AnswerValue, type Question, RATING_OPTIONS, MAX_WRITTEN_ANSWER_LENGTH } from '@canvass/shared/contracts';
+import {
+  checkAnswer,
+  getChoiceLimits,
+  isRequired,
+  MAX_OPTION_LENGTH,
+  MAX_WRITTEN_ANSWER_LENGTH,
+  type AnswerProblem,
+  type AnswerValue,
+  type Question,
+} from '@canvass/shared/contracts';
+import * as strings from '../../strings';
 import { getExcessLength } from '../text-length';
 
+function isChoiceOf({ options, other }: Question, choice: string): boolean {
+  return other === true || options.includes(choice);
+}
+
 /**
- * Whether a question accepts an answer, complete or not: an empty text, and none of several choices, are incomplete
- * answers.
+ * Whether a question accepts an answer, complete or not: an empty text, and none or too many of several choices, are
+ * answers that are not complete yet.
  */
-export function isAcceptedAnswer({ kind, options }: Question, answer: AnswerValue | undefined): boolean {
-  switch (kind) {
+export function isAcceptedAnswer(question: Question, answer: AnswerValue | undefined): boolean {
+  switch (question.kind) {
     case 'multiple':
-      return Array.isArray(answer) && answer.every((each) => options.includes(each));
+      return Array.isArray(answer) && answer.every((each) => isChoiceOf(question, each));
     case 'rating':
-      return typeof answer === 'number' && RATING_OPTIONS.includes(String(answer));
+    case 'scale':
+      return typeof answer === 'number' && question.options.includes(String(answer));
     case 'text':
       return typeof answer === 'string';
     default:
-      return typeof answer === 'string' && options.includes(answer);
+      return typeof answer === 'string' && isChoiceOf(question, answer);
   }
 }
 
-/** Whether a question has a complete answer, which every question needs (specification, section 5). */
-export function isAnswered(answer: AnswerValue | undefined): answer is AnswerValue {
-  if (typeof answer === 'string') return answer.trim() !== '';
-  return Array.isArray(answer) ? answer.length > 0 : answer !== undefined;
+/** Problems that more of an answer cannot solve: they are shown before the vote is submitted. */
+const IMMEDIATE_PROBLEMS = new Set<AnswerProblem>(['too-many', 'too-long']);
+
+function formatTooLong({ kind }: Question, answer: AnswerValue | undefined): string {
+  const limit = kind === 'text' ? MAX_WRITTEN_ANSWER_LENGTH : MAX_OPTION_LENGTH;
+  const excess = Math.max(...[answer ?? []].flat().map((each) => getExcessLength(String(each), limit)));
+  return strings.survey.tooLong('An answer', limit, excess);
 }
 
-/** The number of characters by which a written answer is too long; 0 or less if it is not. */
-export function getAnswerExcess({ kind }: Question, answer: AnswerValue | undefined): number {
-  return kind === 'text' && typeof answer === 'string' ? getExcessLength(answer, MAX_WRITTEN_ANSWER_LENGTH) : 0;
+function formatProblem(question: Question, answer: AnswerValue | undefined, found: AnswerProblem): string {
+  const { min, max } = getChoiceLimits(question);
+  switch (found) {
+    case 'too-few':
+      return strings.survey.tooFew(min);
+    case 'too-many':
+      return strings.survey.tooMany(max);
+    case 'no-text':
+      return strings.survey.noText;
+    case 'too-long':
+      return formatTooLong(question, answer);
+    default:
+      return strings.survey.required[question.kind];
+  }
+}
+
+/**
+ * What to change about an answer; undefined if nothing, or if it need not be said yet.
+ * @param hasTriedToSubmit whether a vote was submitted: what is missing is then said.
+ */
+export function describeAnswerProblem(
+  question: Question,
+  answer: AnswerValue | undefined,
+  hasTriedToSubmit: boolean,
+): string | undefined {
+  const found = checkAnswer(question, answer);
+  if (!found || !(hasTriedToSubmit || IMMEDIATE_PROBLEMS.has(found))) return undefined;
+  return formatProblem(question, answer, found);
+}
+
+/** Whether an answer can be taken back with a button: a radio button cannot be unchecked. */
+export function canClearAnswer(question: Question, answer: AnswerValue | undefined): boolean {
+  return answer !== undefined && !isRequired(question) && question.kind !== 'multiple' && question.kind !== 'text';
 }

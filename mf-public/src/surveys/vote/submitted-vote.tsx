@@ -2,14 +2,16 @@ import { type OwnVote as Vote, getQuestionKey, type Survey } from '@canvass/shar
 import {
   Ballot,
   BallotFooter,
+  BallotSection,
   Contest,
   ContestSection,
   Meta,
+  formatAnswerKind,
   formatDateTime,
   Stack,
   SerifText,
 } from '@canvass/shared/ui';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { Fragment, type ReactNode, useEffect, useRef } from 'react';
 import * as strings from '../../strings';
 import { formatShownUntil } from '../ballots/ballot-policy';
 import { UnlinkedVote } from '../ballots/unlinked-vote';
@@ -45,17 +47,19 @@ export function SubmittedVote({ vote, survey, takesFocus, aside }: SubmittedVote
   return (
     <Ballot as="section" ref={sheet} tabIndex={-1} aria-label={strings.survey.yourVote}>
       {questions.map((question, index) => (
-        <Contest
-          key={getQuestionKey(index)}
-          number={index + 1}
-          title={question.title}
-          kind={strings.survey.kinds[question.kind]}
-          help={question.description || undefined}
-          variant="plain"
-          answered
-        >
-          <AnswerView question={question} answer={response[getQuestionKey(index)]} />
-        </Contest>
+        <Fragment key={getQuestionKey(index)}>
+          <BallotSection section={question.section} />
+          <Contest
+            number={index + 1}
+            title={question.title}
+            kind={formatAnswerKind(question)}
+            help={question.description || undefined}
+            variant="plain"
+            answered={response[getQuestionKey(index)] !== undefined}
+          >
+            <AnswerView question={question} answer={response[getQuestionKey(index)]} />
+          </Contest>
+        </Fragment>
       ))}
       {comment && (
         <ContestSection answered>

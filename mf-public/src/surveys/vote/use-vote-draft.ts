@@ -23,8 +23,8 @@ export function useBallotKey(): number {
   return key;
 }
 
-/** An answer, or how it results from the previous one. */
-export type AnswerChange = AnswerValue | ((previous: AnswerValue | undefined) => AnswerValue);
+/** An answer, or how it results from the previous one; undefined takes it back. */
+export type AnswerChange = AnswerValue | undefined | ((previous: AnswerValue | undefined) => AnswerValue | undefined);
 
 /**
  * The draft of a vote, stored on every change as soon as it is known whose it is. It stays with the ballot on which it was
@@ -62,7 +62,9 @@ export function useVoteDraft(survey: Survey) {
       setState((current) => {
         const { answers, comment } = current.draft;
         const value = typeof change === 'function' ? change(answers[question]) : change;
-        return { ...current, draft: createDraft({ ...answers, [question]: value }, comment), isUnsaved: true };
+        const { [question]: _previous, ...others } = answers;
+        const changed = value === undefined ? others : { ...others, [question]: value };
+        return { ...current, draft: createDraft(changed, comment), isUnsaved: true };
       }),
     comment: (text: string) =>
       setState((current) => ({ ...current, draft: createDraft(current.draft.answers, text), isUnsaved: true })),

@@ -1,7 +1,13 @@
-import { type AnswerValue, type Question, MAX_WRITTEN_ANSWER_LENGTH } from '@canvass/shared/contracts';
-import { Choice, Choices, Field, Rating, Textarea } from '@canvass/shared/ui';
+import {
+  getNoneOption,
+  getOtherText,
+  isRequired,
+  MAX_WRITTEN_ANSWER_LENGTH,
+  type AnswerValue,
+  type Question,
+} from '@canvass/shared/contracts';
+import { Choice, Choices, Field, OtherChoice, Rating, Textarea } from '@canvass/shared/ui';
 import * as strings from '../../strings';
-import { getAnswerExcess } from './answers';
 import type { AnswerChange } from './use-vote-draft';
 import { formatLengthHint } from '../text-length';
 
@@ -16,79 +22,103 @@ export interface VoteAnswerProps {
   isLocked: boolean;
   /** Whether it is stored without the voter's name. */
   isAnonymous: boolean;
-  /** Set when the vote was submitted without this answer: what is missing, and the id of the element that shows it. */
-  missing: { id: string; text: string } | undefined;
+  /** What to change about the answer, and the id of the element that says it. */
+  error: { id: string; text: string } | undefined;
   onAnswer: (change: AnswerChange) => void;
 }
 
-function ChooseOne({ question: { options }, name, answer, isLocked, missing, onAnswer }: VoteAnswerProps) {
+function ChooseOne({ question, name, answer, isLocked, error, onAnswer }: VoteAnswerProps) {
+  const { options, other } = question;
+  const shared = { name, required: isRequired(question), disabled: isLocked, 'aria-describedby': error?.id };
   return (
-    <Choices columns={options.length === 2 ? 2 : 1}>
+    <Choices columns={options.length === 2 && !other ? 2 : 1}>
       {options.map((option) => (
-        <Choice
-          key={option}
-          name={name}
-          value={option}
-          required
-          disabled={isLocked}
-          checked={answer === option}
-          aria-describedby={missing?.id}
-          onChange={() => onAnswer(option)}
-        >
+        <Choice {...shared} key={option} value={option} checked={answer === option} onChange={() => onAnswer(option)}>
           {option}
         </Choice>
       ))}
+      {other && (
+        <OtherChoice
+          {...shared}
+          written={getOtherText(question, answer)}
+          textLabel={strings.survey.yourAnswer}
+          onChange={() => onAnswer('')}
+          onWrite={onAnswer}
+        />
+      )}
     </Choices>
   );
 }
 
-function ChooseSeveral({ question: { options }, name, answer, isLocked, missing, onAnswer }: VoteAnswerProps) {
-  const toChosen = (value: AnswerValue | undefined) => (Array.isArray(value) ? value : []);
-  // In the order of the options, regardless of the order of the clicks.
+/** In the order of the options, regardless of the order of the clicks, with the voter's own text at the end. */
+function ChooseSeveral({ question, name, answer, isLocked, error, onAnswer }: VoteAnswerProps) {
+  const { options, other } = question;
+  const none = getNoneOption(question);
+  const chosen = new Set(toChosen(answer));
+  const shared = { type: 'checkbox', name, disabled: isLocked, 'aria-describedby': error?.id } as const;
   const choose = (option: string, isChosen: boolean) =>
-    onAnswer((previous) => options.filter((each) => (each === option ? isChosen : toChosen(previous).includes(each))));
+    onAnswer((previous) => {
+      if (option === none) return isChosen ? [option] : [];
+      const kept = toChosen(previous).filter((each) => each !== none && each !== option);
+      const others = kept.filter((each) => !options.includes(each));
+      const next = options.filter((each) => (each === option ? isChosen : kept.includes(each)));
+      return [...next, ...others];
+    });
+  const write = (text: string | undefined) =>
+    onAnswer((previous) => {
+      const kept = toChosen(previous).filter((each) => options.includes(each));
+      return text === undefined ? kept : [...kept.filter((each) => each !== none), text];
+    });
   return (
-    <Choices columns={options.length === 2 ? 2 : 1}>
+    <Choices columns={options.length === 2 && !other ? 2 : 1}>
       {options.map((option) => (
         <Choice
+          {...shared}
           key={option}
-          type="checkbox"
-          name={name}
           value={option}
-          disabled={isLocked}
-          checked={toChosen(answer).includes(option)}
-          aria-describedby={missing?.id}
+          checked={chosen.has(option)}
           onChange={({ target }) => choose(option, target.checked)}
         >
           {option}
         </Choice>
       ))}
+      {other && (
+        <OtherChoice
+          {...shared}
+          written={getOtherText(question, answer)}
+          textLabel={strings.survey.yourAnswer}
+          onChange={({ target }) => write(target.checked ? '' : undefined)}
+          onWrite={write}
+        />
+      )}
     </Choices>
   );
 }
 
-function RateAnswer({ question: { options, labels }, name, answer, isLocked, missing, onAnswer }: VoteAnswerProps) {
+function toChosen(answer: AnswerValue | undefined): string[] {
+  return Array.isArray(answer) ? answer : [];
+}
+
+function RateAnswer({ question, name, answer, isLocked, error, onAnswer }: VoteAnswerProps) {
   return (
     <Rating
       name={name}
       value={typeof answer === 'number' ? answer : ''}
-      required
+      required={isRequired(question)}
       disabled={isLocked}
-      steps={options.length}
-      first={Number(options[0])}
-      low={labels?.low ?? strings.survey.lowest}
-      high={labels?.high ?? strings.survey.highest}
-      aria-describedby={missing?.id}
+      steps={question.options.length}
+      first={Number(question.options[0])}
+      low={question.labels?.low ?? strings.survey.lowest}
+      high={question.labels?.high ?? strings.survey.highest}
+      aria-describedby={error?.id}
       onChange={(event) => onAnswer(Number(event.target.value))}
     />
   );
 }
 
 /** Text that is too long is kept for the user to shorten, as in a comment. */
-function WriteAnswer({ question, name, answer, isLocked, isAnonymous, missing, onAnswer }: VoteAnswerProps) {
+function WriteAnswer({ question, name, answer, isLocked, isAnonymous, error, onAnswer }: VoteAnswerProps) {
   const text = typeof answer === 'string' ? answer : '';
-  const excessLength = getAnswerExcess(question, answer);
-  const tooLong = excessLength > 0 && strings.survey.tooLong('An answer', MAX_WRITTEN_ANSWER_LENGTH, excessLength);
   return (
     <Field
       label={strings.survey.yourAnswer}
@@ -98,13 +128,13 @@ function WriteAnswer({ question, name, answer, isLocked, isAnonymous, missing, o
         strings.survey.answerHint(MAX_WRITTEN_ANSWER_LENGTH, isAnonymous),
         LOW_CHARACTERS_LEFT,
       )}
-      error={missing?.text ?? tooLong}
+      error={error?.text}
     >
       <Textarea
         serif
         name={name}
         value={text}
-        required
+        required={isRequired(question)}
         disabled={isLocked}
         rows={3}
         onChange={(event) => onAnswer(event.target.value)}

@@ -1,12 +1,18 @@
-import { type Answers, type Question, getQuestionKey, type Survey } from '@canvass/shared/contracts';
+import {
+  type AnswerProblem,
+  type Answers,
+  checkAnswers,
+  getQuestionKey,
+  isAnswered,
+  type Survey,
+} from '@canvass/shared/contracts';
 import type { ApiError } from '@canvass/shared/http';
 import { useSession } from '@canvass/shared/session';
-import { BallotFooter, Notice } from '@canvass/shared/ui';
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
+import { BallotFooter, BallotSection, Notice } from '@canvass/shared/ui';
+import { type FormEvent, Fragment, type ReactNode, useEffect, useState } from 'react';
 import * as strings from '../../strings';
 import { BallotNote } from '../ballots/ballot-note';
 import { getBallotPolicy } from '../ballots/ballot-policy';
-import { getAnswerExcess, isAnswered } from './answers';
 import { BlankBallot } from './blank-ballot';
 import { useCastVote } from './use-vote';
 import { useVoteDraft } from './use-vote-draft';
@@ -44,7 +50,7 @@ interface VoteFormProps {
 }
 
 /**
- * The ballot of a survey. Every question needs an answer (specification, section 5). Visitors can fill it in, too. Needs the
+ * The ballot of a survey. Every question needs an answer (specification, section 5) unless it is optional. Visitors can fill it in, too. Needs the
  * `key` of `useBallotKey`.
  */
 export function VoteForm({ survey, readAt, onReload, aside, canCast, cannotVoteReason, ...props }: VoteFormProps) {
@@ -58,7 +64,8 @@ export function VoteForm({ survey, readAt, onReload, aside, canCast, cannotVoteR
     failure?.code === 'voter-unverified' || (failure?.code === 'voter-not-invited' && cannotVoteReason !== undefined);
   const canComment = role === 'pro-user';
   const [hasTriedToSubmit, setHasTriedToSubmit] = useState(false);
-  const { missing, invalidKeys } = checkAnswers(ballot.questions, draft.answers);
+  const problems = checkAnswers(ballot.questions, draft.answers);
+  const missing = [...problems.values()].filter((found) => found === 'missing');
   const { onState } = props;
   const state = getBallotState(failure, isUnconfirmed, draft);
   useEffect(() => {
@@ -71,8 +78,8 @@ export function VoteForm({ survey, readAt, onReload, aside, canCast, cannotVoteR
     event.preventDefault();
     if (!canCast) return;
     setHasTriedToSubmit(true);
-    const [first] = invalidKeys;
-    if (first !== undefined) focusField(event.currentTarget, first);
+    const [first] = problems;
+    if (first) focusAnswer(event.currentTarget, ...first);
     else if (canComment && isCommentTooLong(draft.comment)) focusField(event.currentTarget, 'comment');
     else if (!isLocked) vote.cast(draft);
   }
@@ -90,16 +97,18 @@ export function VoteForm({ survey, readAt, onReload, aside, canCast, cannotVoteR
       {isOutdated && !isLocked && <OutdatedNotice />}
       <BlankBallot as="form" noValidate aria-label={strings.survey.yourVote} onSubmit={submit}>
         {ballot.questions.map((question, index) => (
-          <VoteQuestion
-            key={getQuestionKey(index)}
-            question={question}
-            index={index}
-            answer={draft.answers[getQuestionKey(index)]}
-            hasTriedToSubmit={hasTriedToSubmit}
-            isLocked={isLocked}
-            isAnonymous={getBallotPolicy(ballot) === 'anonymous'}
-            onAnswer={answer}
-          />
+          <Fragment key={getQuestionKey(index)}>
+            <BallotSection section={question.section} />
+            <VoteQuestion
+              question={question}
+              index={index}
+              answer={draft.answers[getQuestionKey(index)]}
+              hasTriedToSubmit={hasTriedToSubmit}
+              isLocked={isLocked}
+              isAnonymous={getBallotPolicy(ballot) === 'anonymous'}
+              onAnswer={answer}
+            />
+          </Fragment>
         ))}
         {canComment && <VoteComment text={draft.comment} isLocked={isLocked} onChange={comment} />}
         <BallotFooter data-print="hide">
@@ -115,7 +124,7 @@ export function VoteForm({ survey, readAt, onReload, aside, canCast, cannotVoteR
             isPending={vote.isPending}
             cannotVoteReason={cannotVoteReason}
             isRefused={failure?.code === 'voter-not-invited'}
-            progress={formatProgress(hasTriedToSubmit, missing, ballot)}
+            progress={formatProgress(ballot, draft.answers, hasTriedToSubmit ? missing.length : 0)}
           />
           {aside}
         </BallotFooter>
@@ -145,23 +154,21 @@ function getBallotState(
   return comment || Object.values(answers).some(isAnswered) ? 'filled' : 'blank';
 }
 
-/** The number of questions without an answer, and the keys of those that prevent the vote from being sent. */
-function checkAnswers(questions: Question[], answers: Answers) {
-  const entries = questions.map((question, index) => ({ question, key: getQuestionKey(index) }));
-  const missing = entries.filter(({ key }) => !isAnswered(answers[key]));
-  const invalidKeys = entries.filter(
-    ({ question, key }) => !isAnswered(answers[key]) || getAnswerExcess(question, answers[key]) > 0,
-  );
-  return { missing: missing.length, invalidKeys: invalidKeys.map(({ key }) => key) };
+function formatProgress(survey: Survey, answers: Answers, missing: number): string {
+  if (missing > 0) return strings.survey.missing(missing);
+  const answered = survey.questions.filter((_, index) => isAnswered(answers[getQuestionKey(index)]));
+  const claim = strings.voters.claims[getVoterPolicy(survey)];
+  return strings.survey.progress(answered.length, survey.questions.length, claim);
 }
 
-function formatProgress(hasTriedToSubmit: boolean, missing: number, survey: Survey): string {
-  if (hasTriedToSubmit && missing > 0) return strings.survey.missing(missing);
-  const all = survey.questions.length;
-  return strings.survey.progress(all - missing, all, strings.voters.claims[getVoterPolicy(survey)]);
+/** Focuses the text in place of an option if that is the problem, or else the first control of a question. */
+function focusAnswer(form: HTMLFormElement, key: string, found: AnswerProblem): void {
+  const isWritten = found === 'no-text' || found === 'too-long';
+  const otherName = `${key}-other`;
+  focusField(form, isWritten && form.elements.namedItem(otherName) ? otherName : key);
 }
 
-/** Focuses the first control of a question, or the comment, so that the user can correct it. */
+/** Focuses the first control with a name, so that the user can correct it. */
 function focusField(form: HTMLFormElement, name: string): void {
   form.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
 }

@@ -1,13 +1,17 @@
-import { type AnswerValue, type Question, getQuestionKey } from '@canvass/shared/contracts';
-import { Contest, FieldError, tokens } from '@canvass/shared/ui';
+import { type AnswerValue, getQuestionKey, isAnswered, type Question } from '@canvass/shared/contracts';
+import { Button, Contest, FieldError, formatAnswerKind, tokens } from '@canvass/shared/ui';
 import { useId } from 'react';
 import { styled } from 'styled-components';
 import * as strings from '../../strings';
-import { isAnswered } from './answers';
+import { canClearAnswer, describeAnswerProblem } from './answers';
 import type { AnswerChange } from './use-vote-draft';
 import { VoteAnswer } from './vote-answer';
 
 const AnswerError = styled(FieldError)`
+  margin-top: ${tokens.space.s3};
+`;
+
+const ClearAnswer = styled(Button)`
   margin-top: ${tokens.space.s3};
 `;
 
@@ -16,7 +20,7 @@ interface VoteQuestionProps {
   /** Its position on the ballot, from 0. */
   index: number;
   answer: AnswerValue | undefined;
-  /** Whether a vote was submitted: missing answers are then marked. */
+  /** Whether a vote was submitted: what is missing is then said. */
   hasTriedToSubmit: boolean;
   isLocked: boolean;
   /** Whether answers are stored without the voter's name. */
@@ -30,12 +34,13 @@ export function VoteQuestion(props: VoteQuestionProps) {
   const id = useId();
   const { title, description, kind } = question;
   const key = getQuestionKey(index);
-  const missing = hasTriedToSubmit && !isAnswered(answer) ? { id, text: strings.survey.required[kind] } : undefined;
+  const text = describeAnswerProblem(question, answer, hasTriedToSubmit);
+  const error = text === undefined ? undefined : { id, text };
   return (
     <Contest
       number={index + 1}
       title={title}
-      kind={strings.survey.kinds[kind]}
+      kind={formatAnswerKind(question)}
       help={description || undefined}
       answered={isAnswered(answer)}
     >
@@ -45,11 +50,26 @@ export function VoteQuestion(props: VoteQuestionProps) {
         answer={answer}
         isLocked={isLocked}
         isAnonymous={isAnonymous}
-        missing={missing}
+        error={error}
         onAnswer={(change) => onAnswer(key, change)}
       />
       {/* A text field shows it itself. */}
-      {missing && kind !== 'text' && <AnswerError id={id}>{missing.text}</AnswerError>}
+      {error && kind !== 'text' && <AnswerError id={id}>{error.text}</AnswerError>}
+      {canClearAnswer(question, answer) && !isLocked && (
+        <ClearAnswer
+          size="s"
+          kind="ghost"
+          data-print="hide"
+          aria-label={strings.survey.clearAnswerTo(index + 1)}
+          onClick={(event) => {
+            // The button goes away with the answer.
+            event.currentTarget.form?.querySelector<HTMLElement>(`[name="${key}"]`)?.focus();
+            onAnswer(key, undefined);
+          }}
+        >
+          {strings.survey.clearAnswer}
+        </ClearAnswer>
+      )}
     </Contest>
   );
 }
