@@ -135,12 +135,9 @@ test.each<[Answers, string[]]>([
   [{ 'Question-4': ['Tea'] }, ['Question-4 must have at least 2 choices']],
   [{ 'Question-4': [...DRINKS, 'Milk'] }, ['Question-4 must have at most 3 choices']],
   [{ 'Question-5': 10 }, []],
-  [{ 'Question-5': 2.5 }, ['Question-5 must be a whole number']],
 ])('a ballot with the answers %j is taken or refused by field', async (response, refusals) => {
   const id = await publishSurvey(api, surveyor, { questions: QUESTIONS });
-  const found = await getRefusals(id, response);
-  expect(found).toHaveLength(refusals.length);
-  if (!('Question-5' in response)) expect(found).toEqual(refusals);
+  expect(await getRefusals(id, response)).toEqual(refusals);
 });
 
 test('a rating takes no number of a scale', async () => {

@@ -7,7 +7,6 @@ import {
   type Category,
   type Deadline,
   type Question,
-  type QuestionKind,
   type ResultsPolicy,
   type BallotPolicy,
   type VoterPolicy,
@@ -17,20 +16,19 @@ import { createRandom } from './random';
 export const DAY_MS = 86_400_000;
 export const DAYS_PER_YEAR = 365;
 
+/** What a demo question says about itself; everything else has its default. */
+type DemoQuestionContent = Partial<Omit<Question, 'title'>> & Pick<Question, 'title'>;
+
 /** A question, and how people answer it. */
-export interface DemoQuestion {
-  title: string;
-  description?: string;
-  kind?: QuestionKind;
-  options?: string[];
-  /** How popular each option is. For multiple choices, the share of voters who choose it. */
+export interface DemoQuestion extends DemoQuestionContent {
+  /** How popular each option is, and after them what voters write in place of one. For multiple choices, the share of voters who choose it. */
   shares?: number[];
   /** Whether content voters (1) or discontented ones (-1) prefer each option. */
   leanings?: number[];
-  /** The last of several choices excludes the others: ‘None of them’. */
-  lastIsExclusive?: true;
-  /** Written answers, from those of discontented voters to those of content ones. */
+  /** Written answers, also those in place of an option, from those of discontented voters to those of content ones. */
   written?: string[];
+  /** The share of voters who answer an optional question, from 0 to 1. */
+  answeredShare?: number;
 }
 
 /** What happened to a survey after it was opened. Days are counted back from the day of seeding. */
@@ -102,8 +100,9 @@ export function getDeadline(days: number, now: Date): Deadline {
 }
 
 export function toQuestions(questions: DemoQuestion[]): Question[] {
-  return questions.map(({ title, description, kind, options }) =>
-    questionSchema.parse({ title, description, kind, options }),
+  return questions.map(
+    ({ shares: _shares, leanings: _leanings, written: _written, answeredShare: _share, ...content }) =>
+      questionSchema.parse(content),
   );
 }
 

@@ -57,10 +57,11 @@ export function createVoteDocuments(survey: DemoSurvey, demoUsers: DemoUser[], n
     const mood = pickMood(average, random);
     const version = edited && at >= subtractDays(now, edited.daysAgo) ? 2 : 1;
     const { demoQuestions = [], questions = [] } = versions[version - 1] ?? {};
-    const answers = demoQuestions.map((demo, number) => {
+    const answers = demoQuestions.flatMap((demo, number) => {
       const question = questions[number];
       if (!question) throw new Error(`“${title}” has no question ${number + 1}.`);
-      return [getQuestionKey(number), pickAnswer(question, demo, mood, random)] as const;
+      const isLeftOut = demo.answeredShare !== undefined && random() > demo.answeredShare;
+      return isLeftOut ? [] : [[getQuestionKey(number), pickAnswer(question, demo, mood, random)] as const];
     });
     return {
       _id: createStableId(`vote ${index} in ${title}`, at),

@@ -58,7 +58,7 @@ export const CHANGED_SURVEYS: DemoSurvey[] = [
         options: ['Power tools', 'Garden tools', 'Sewing machines', 'None'],
         shares: [0.56, 0.44, 0.25],
         leanings: [0.6, 0.4, 0.4],
-        lastIsExclusive: true,
+        none: true,
       },
       {
         title: 'What would make you volunteer?',

@@ -20,7 +20,7 @@ export const POPULAR_SURVEYS: DemoSurvey[] = [
         options: ['Reading room', 'Borrowing', 'Children’s corner', 'None of them'],
         shares: [0.55, 0.48, 0.27],
         leanings: [0.7, 0.7, 0.5],
-        lastIsExclusive: true,
+        none: true,
       },
     ],
     createdDaysAgo: 39,
