@@ -89,6 +89,7 @@ export { Histogram, type RatingShare } from './results/chart';
 export { ColumnChart, type Column, type ColumnChartProps } from './results/column-chart';
 export { DataTable, type DataTableProps, type DataTableRow } from './tables/data-table';
 export { answerKindLabels, formatAnswer, formatAnswerKind } from './ballot/answers';
+export { toggleChoice, writeChoice } from './ballot/choices';
 export { BallotSection } from './ballot/ballot-section';
 export { BallotView } from './ballot/ballot-view';
 export { Table, type TableProps } from './tables/table';

@@ -8,10 +8,11 @@ function formatUpdateInterval(step: number): string {
   return `Results update every ${formatCount(step)} votes to protect privacy.`;
 }
 
-/** 'Choose 2', 'Choose 1 to 3', 'Choose at least 2'. */
+/** 'Choose 2', 'Choose up to 3', 'Choose 2 to 3', 'Choose at least 2'. */
 function formatChoiceLimits(min: number, max: number | undefined): string {
   if (max === undefined) return `Choose at least ${min}`;
-  return min === max ? `Choose ${min}` : `Choose ${min} to ${max}`;
+  if (min === max) return `Choose ${min}`;
+  return min === 1 ? `Choose up to ${max}` : `Choose ${min} to ${max}`;
 }
 
 /** The texts of the primitives. Quoted texts keep their exact spelling: 'Loading....' has four dots. */

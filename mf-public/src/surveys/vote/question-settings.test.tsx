@@ -100,13 +100,14 @@ test('another answer that is too long says by how much, and takes the focus', as
   expect(sent()).toBeUndefined();
 });
 
-test('another answer comes after the chosen options, and goes with its checkbox', async () => {
+test('another answer comes after the chosen options', async () => {
   await open({ title: 'Which?', kind: 'multiple', options: DRINKS, other: true });
   await check('Other');
   await userEvent.type(question().getByRole('textbox'), 'Water');
   await check('Tea');
   await check('Juice');
   await check('Tea');
+  expect(question().getByRole('checkbox', { name: 'Other' })).toBeChecked();
   await expectSent({ 'Question-1': ['Juice', 'Water'] });
 });
 
@@ -122,6 +123,10 @@ test('unchecking Other removes its text', async () => {
 
 test('the option that means none of the others is chosen alone', async () => {
   await open({ title: 'Which?', kind: 'multiple', options: [...DRINKS, 'None of these'], none: true, other: true });
+  const names = question()
+    .getAllByRole('checkbox')
+    .map((box) => box.getAttribute('value'));
+  expect(names).toEqual([...DRINKS, 'Other', 'None of these']);
   await check('Tea');
   await check('Other');
   await userEvent.type(question().getByRole('textbox'), 'Water');

@@ -6,7 +6,7 @@ import {
   type AnswerValue,
   type Question,
 } from '@canvass/shared/contracts';
-import { Choice, Choices, Field, OtherChoice, Rating, Textarea } from '@canvass/shared/ui';
+import { Choice, Choices, Field, OtherChoice, Rating, Textarea, toggleChoice, writeChoice } from '@canvass/shared/ui';
 import * as strings from '../../strings';
 import type { AnswerChange } from './use-vote-draft';
 import { formatLengthHint } from '../text-length';
@@ -50,38 +50,27 @@ function ChooseOne({ question, name, answer, isLocked, error, onAnswer }: VoteAn
   );
 }
 
-/** In the order of the options, regardless of the order of the clicks, with the voter's own text at the end. */
+/** The option that means none of the others comes last, after the one for another answer. */
 function ChooseSeveral({ question, name, answer, isLocked, error, onAnswer }: VoteAnswerProps) {
   const { options, other } = question;
   const none = getNoneOption(question);
-  const chosen = new Set(toChosen(answer));
+  const chosen = new Set([answer].flat());
   const shared = { type: 'checkbox', name, disabled: isLocked, 'aria-describedby': error?.id } as const;
-  const choose = (option: string, isChosen: boolean) =>
-    onAnswer((previous) => {
-      if (option === none) return isChosen ? [option] : [];
-      const kept = toChosen(previous).filter((each) => each !== none && each !== option);
-      const others = kept.filter((each) => !options.includes(each));
-      const next = options.filter((each) => (each === option ? isChosen : kept.includes(each)));
-      return [...next, ...others];
-    });
-  const write = (text: string | undefined) =>
-    onAnswer((previous) => {
-      const kept = toChosen(previous).filter((each) => options.includes(each));
-      return text === undefined ? kept : [...kept.filter((each) => each !== none), text];
-    });
+  const write = (text: string | undefined) => onAnswer((previous) => writeChoice(question, previous, text));
+  const renderOption = (option: string) => (
+    <Choice
+      {...shared}
+      key={option}
+      value={option}
+      checked={chosen.has(option)}
+      onChange={({ target }) => onAnswer((previous) => toggleChoice(question, previous, option, target.checked))}
+    >
+      {option}
+    </Choice>
+  );
   return (
     <Choices columns={options.length === 2 && !other ? 2 : 1}>
-      {options.map((option) => (
-        <Choice
-          {...shared}
-          key={option}
-          value={option}
-          checked={chosen.has(option)}
-          onChange={({ target }) => choose(option, target.checked)}
-        >
-          {option}
-        </Choice>
-      ))}
+      {options.filter((option) => option !== none).map(renderOption)}
       {other && (
         <OtherChoice
           {...shared}
@@ -91,12 +80,9 @@ function ChooseSeveral({ question, name, answer, isLocked, error, onAnswer }: Vo
           onWrite={write}
         />
       )}
+      {none !== undefined && renderOption(none)}
     </Choices>
   );
-}
-
-function toChosen(answer: AnswerValue | undefined): string[] {
-  return Array.isArray(answer) ? answer : [];
 }
 
 function RateAnswer({ question, name, answer, isLocked, error, onAnswer }: VoteAnswerProps) {

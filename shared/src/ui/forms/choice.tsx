@@ -156,6 +156,7 @@ export function OtherChoice({ written, textLabel, onWrite, ...choice }: OtherCho
       {written !== undefined && (
         <OtherText
           aria-label={textLabel}
+          placeholder={textLabel}
           aria-describedby={choice['aria-describedby']}
           aria-invalid={choice['aria-invalid']}
           name={`${choice.name}-other`}

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
-import { styled } from 'styled-components';
+import { css, styled } from 'styled-components';
 import { Oval } from '../graphics/marks';
-import { VisuallyHidden } from '../theme/text';
+import { VisuallyHidden, visuallyHiddenStyles } from '../theme/text';
 import { tokens } from '../theme/tokens';
 import { formatCount, strings } from '../strings';
 
@@ -29,6 +29,30 @@ export function OvalStack({ count, lead, dense }: { count: number; lead?: boolea
   return <OvalStackBox $lead={lead} style={sizeStyle} aria-hidden="true" />;
 }
 
+/** More columns than this have no room for all numbers above them. */
+const MAX_WIDE_COLUMNS = 5;
+
+/** The counts of a long scale are not shown, nor are its percentages on phones, except for the highest. */
+const narrowStyles = css`
+  gap: ${space.s1};
+  max-width: none;
+
+  b {
+    font-size: ${text.xs};
+    white-space: nowrap;
+  }
+
+  small {
+    ${visuallyHiddenStyles}
+  }
+
+  @media (max-width: 39.99rem) {
+    li:not([data-lead]) b {
+      ${visuallyHiddenStyles}
+    }
+  }
+`;
+
 const Columns = styled.ul<{ $columns: number }>`
   display: grid;
   grid-template-columns: repeat(${({ $columns }) => $columns}, minmax(0, 1fr));
@@ -54,6 +78,8 @@ const Columns = styled.ul<{ $columns: number }>`
     font-size: inherit;
     color: ${color.ink2};
   }
+
+  ${({ $columns }) => $columns > MAX_WIDE_COLUMNS && narrowStyles}
 `;
 
 const StepLabel = styled.span`
@@ -79,7 +105,7 @@ interface RatingColumnProps extends RatingShare {
 
 function RatingColumn({ step, of, percent, count, lead, isOwnAnswer }: RatingColumnProps) {
   return (
-    <li>
+    <li data-lead={lead || undefined}>
       <VisuallyHidden>{strings.rating(step, of)}: </VisuallyHidden>
       <b>{Math.round(percent)}%</b>{' '}
       <small>

@@ -34,6 +34,27 @@ test('the own rating is marked in its column', () => {
   expect(listItemTexts().filter((line) => line?.includes('Your answer'))).toHaveLength(1);
 });
 
+test('the numbers of a scale begin at 0, and its ends have their labels', () => {
+  const options = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '10'];
+  const question = createTestQuestionResults({ kind: 'scale', options, labels: { low: 'Never', high: 'Always' } });
+  render(<ResultCounts question={question} ownAnswer={0} />);
+  expect(listItemTexts()[0]).toBe('0 of 10: 10% 1 vote0, Your answer');
+  expect(listItemTexts()).toHaveLength(11);
+  expect(screen.getByText('Never')).toBeVisible();
+  expect(screen.getByText('Always')).toBeVisible();
+  expect(formatResultSummary(question)).toBe('Average 6.7 of 10');
+});
+
+test('an own answer in place of an option is marked as Other', () => {
+  const question = createTestQuestionResults({ kind: 'single', options: ['Tea', 'Other'] });
+  render(<ResultCounts question={{ ...question, options: ['Tea'], other: true }} ownAnswer="Water" />);
+  expect(listItemTexts()).toEqual(['Tea1 vote 10%', 'OtherYour answer2 votes 20%']);
+});
+
+test('the results of an optional question count answers', () => {
+  expect(formatResultSummary(createTestQuestionResults({ required: false, answered: 3 }))).toBe('3 answers');
+});
+
 test('no option is marked without an own answer, not even one that is called undefined', () => {
   render(<ResultCounts question={createTestQuestionResults({ kind: 'single', options: ['undefined', 'null'] })} />);
   expect(screen.queryByText('Your answer')).not.toBeInTheDocument();

@@ -1,0 +1,23 @@
+import { formatAnswer, formatAnswerKind } from '../index';
+import { createTestQuestion } from '../../testing/test-data';
+import type { Question } from '../../contracts/questions';
+
+const OPTIONS = ['Tea', 'Coffee', 'Juice', 'None'];
+
+test.each<[Partial<Question>, string]>([
+  [{}, 'Yes or no'],
+  [{ required: false }, 'Yes or no, optional'],
+  [{ kind: 'multiple', options: OPTIONS }, 'Choose one or more'],
+  [{ kind: 'multiple', options: OPTIONS, minChoices: 2 }, 'Choose at least 2'],
+  [{ kind: 'multiple', options: OPTIONS, maxChoices: 2 }, 'Choose up to 2'],
+  [{ kind: 'multiple', options: OPTIONS, minChoices: 2, maxChoices: 3, required: false }, 'Choose 2 to 3, optional'],
+  [{ kind: 'multiple', options: OPTIONS, minChoices: 2, maxChoices: 2 }, 'Choose 2'],
+  [{ kind: 'scale', options: [] }, 'Rate from 0 to 10'],
+])('a question with %j is answered so: %s', (overrides, text) => {
+  expect(formatAnswerKind(createTestQuestion(overrides))).toBe(text);
+});
+
+test('a number is shown with the highest one of its kind', () => {
+  expect(formatAnswer(4, 'rating')).toBe('4 of 5');
+  expect(formatAnswer(4, 'scale')).toBe('4 of 10');
+});
