@@ -99,6 +99,8 @@ test.each([
     'must not have the option “Other” if voters can write another answer',
   ],
   [{ title: 'Q', section: { title: ' ' } }, 'section.title', 'must not be empty'],
+  [{ title: 'Q', shuffle: true }, 'shuffle', 'must be left out for this kind of question'],
+  [{ title: 'Q', showIf: { question: 1, answers: ['Yes'] } }, 'showIf.question', 'must be an earlier question'],
 ])('a question like %j is refused', async (question, field, message) => {
   const { status, body } = await api.call(createSurvey, {
     token: surveyor.token,

@@ -31,6 +31,8 @@ function describeAnswer({ kind, options, other }: Question): string {
 function describeProblem(question: Question, found: AnswerProblem): string {
   const { min, max } = getChoiceLimits(question);
   switch (found) {
+    case 'unasked':
+      return 'is not asked after these answers';
     case 'too-few':
       return `must have at least ${min} choices`;
     case 'too-many':

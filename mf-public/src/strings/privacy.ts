@@ -99,6 +99,11 @@ export const privacy = {
         'Answers that you have not submitted yet. Those that you gave signed out become yours when you sign in in the same tab.',
       ],
       [
+        'option-seed',
+        'you close the tab',
+        'A random number: where a survey shuffles the options of a question, you see the same order while you are signed out. It is not sent.',
+      ],
+      [
         'vote-invitation:…',
         'your account has it, you close the tab, log out or delete your account in it, or somebody else signs in',
         'The invitation of the link that you opened, for the account that signs in next in the same tab.',

@@ -41,6 +41,7 @@ export const survey = {
   tooMany: (max: number) => (max === 1 ? 'Choose only one answer.' : `Choose at most ${max} answers.`),
   noText: 'Write your answer, or choose another one.',
   other: (text: string) => `Other: ${text}`,
+  notAsked: 'After your answers, this question was not asked.',
   notAnswered: 'You left this question out.',
   clearAnswer: 'Clear answer',
   clearAnswerTo: (number: number) => `Clear answer to question ${number}`,

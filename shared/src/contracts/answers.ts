@@ -2,6 +2,7 @@ import {
   getQuestionKey,
   MAX_OPTION_LENGTH,
   MAX_WRITTEN_ANSWER_LENGTH,
+  OTHER_OPTION,
   type Answers,
   type AnswerValue,
   type Question,
@@ -10,6 +11,11 @@ import {
 /** Whether a question must be answered, as every question must unless the surveyor made it optional. */
 export function isRequired({ required }: Pick<Question, 'required'>): boolean {
   return required !== false;
+}
+
+/** Whether a ballot may be without an answer to a question: it is optional, or not asked after other answers. */
+export function canBeLeftOut(question: Pick<Question, 'required' | 'showIf'>): boolean {
+  return !isRequired(question) || question.showIf !== undefined;
 }
 
 /** Whether there is an answer at all: an empty text, and an empty list, are none. */
@@ -33,6 +39,35 @@ export function getOtherText({ other, options }: Question, answer: AnswerValue |
   return [answer ?? []].flat().find((each) => !options.includes(each));
 }
 
+/** Whether an answer chooses one of these options, where `Other` stands for a text in their place. */
+function isOneChosen(question: Question, answer: AnswerValue | undefined, wanted: string[]): boolean {
+  const chosen = [answer ?? []].flat().map(String);
+  if (getOtherText(question, answer) !== undefined) chosen.push(OTHER_OPTION);
+  return wanted.some((option) => chosen.includes(option));
+}
+
+/** Which questions are asked after these answers, by position. A question is not asked if the one that it depends on is not. */
+export function listAsked(questions: Question[], answers: Answers): boolean[] {
+  const asked: boolean[] = [];
+  for (const { showIf } of questions) {
+    const condition = showIf && questions[showIf.question - 1];
+    const isAsked =
+      !showIf ||
+      (condition !== undefined &&
+        asked[showIf.question - 1] === true &&
+        isOneChosen(condition, answers[getQuestionKey(showIf.question - 1)], showIf.answers));
+    asked.push(isAsked);
+  }
+  return asked;
+}
+
+/** The answers to those questions that are asked. */
+export function omitUnasked(questions: Question[], answers: Answers): Answers {
+  const asked = listAsked(questions, answers);
+  const keys = new Set(questions.flatMap((_, index) => (asked[index] ? [getQuestionKey(index)] : [])));
+  return Object.fromEntries(Object.entries(answers).filter(([key]) => keys.has(key)));
+}
+
 /** How many options an answer to a multiple choice may have. */
 export function getChoiceLimits(question: Question): { min: number; max: number } {
   const { options, other, none, minChoices = 1, maxChoices } = question;
@@ -42,9 +77,18 @@ export function getChoiceLimits(question: Question): { min: number; max: number 
 /**
  * Why a question does not accept an answer. `missing`: it is required; `invalid`: it is none that the question offers;
  * `too-few` and `too-many`: choices; `not-alone`: the option that means none of the others was chosen with others;
- * `no-text`: what is in place of an option is empty; `too-long`: the written text.
+ * `no-text`: what is in place of an option is empty; `too-long`: the written text; `unasked`: there is an answer to a
+ * question that is not asked after the other answers.
  */
-export type AnswerProblem = 'missing' | 'invalid' | 'too-few' | 'too-many' | 'not-alone' | 'no-text' | 'too-long';
+export type AnswerProblem =
+  | 'unasked'
+  | 'missing'
+  | 'invalid'
+  | 'too-few'
+  | 'too-many'
+  | 'not-alone'
+  | 'no-text'
+  | 'too-long';
 
 function checkChoices(question: Question, answer: AnswerValue): AnswerProblem | undefined {
   if (!Array.isArray(answer) || new Set(answer).size < answer.length) return 'invalid';
@@ -89,10 +133,13 @@ export function checkAnswer(question: Question, answer: AnswerValue | undefined)
 
 /** The problems of the answers to all questions, by the keys of the questions. */
 export function checkAnswers(questions: Question[], answers: Answers): Map<string, AnswerProblem> {
+  const asked = listAsked(questions, answers);
   return new Map(
     questions.flatMap((question, index) => {
       const key = getQuestionKey(index);
-      const found = checkAnswer(question, answers[key]);
+      const answer = answers[key];
+      if (!asked[index]) return answer === undefined ? [] : [[key, 'unasked'] as const];
+      const found = checkAnswer(question, answer);
       return found ? [[key, found] as const] : [];
     }),
   );

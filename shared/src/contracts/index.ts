@@ -16,6 +16,7 @@ export * from './policy-origin';
 export * from './problem-titles';
 export * from './problems';
 export * from './answers';
+export * from './question-input';
 export * from './questions';
 export * from './reports';
 export * from './results';

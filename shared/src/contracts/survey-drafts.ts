@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint';
 import { id, isoDateTime, looseText, paginationFields } from './fields';
-import { draftQuestionSchema } from './questions';
+import { draftQuestionSchema } from './question-input';
 import { ballotPolicySchema, categorySchema, resultsPolicySchema, voterPolicySchema } from './surveys';
 
 /** A survey that is being written: every field may be missing, empty, or unfinished, within the limits of a survey. */

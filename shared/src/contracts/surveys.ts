@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint';
 import { email, id, singleLine, isoDateTime, paginationFields, searchFields, multiLine } from './fields';
 import { MAX_DEADLINE_YEARS, parseDeadline } from './deadline';
-import { questionSchema, storedQuestionSchema } from './questions';
+import { questionsSchema } from './question-input';
+import { storedQuestionSchema } from './questions';
 import { surveyStateSchema } from './survey-states';
 
 /** The 13 categories of the specification, section 3. */
@@ -83,9 +84,10 @@ const surveyDraftFields = {
     z.maxLength(20),
     z.refine((value) => parseDeadline(value) !== null, 'must be a day as year/month/day, like 2027/3/31'),
   ),
-  questions: z
-    .array(questionSchema)
-    .check(z.minLength(1, 'must have at least one question'), z.maxLength(50, 'must have at most 50 questions')),
+  questions: questionsSchema.check(
+    z.minLength(1, 'must have at least one question'),
+    z.maxLength(50, 'must have at most 50 questions'),
+  ),
   resultsPolicy: z._default(resultsPolicySchema, 'after-voting'),
   voterPolicy: z._default(voterPolicySchema, 'any-account'),
   ballotPolicy: z._default(ballotPolicySchema, 'named'),

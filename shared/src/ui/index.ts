@@ -90,6 +90,7 @@ export { ColumnChart, type Column, type ColumnChartProps } from './results/colum
 export { DataTable, type DataTableProps, type DataTableRow } from './tables/data-table';
 export { answerKindLabels, formatAnswer, formatAnswerKind } from './ballot/answers';
 export { toggleChoice, writeChoice } from './ballot/choices';
+export { ConditionNote } from './ballot/condition-note';
 export { BallotSection } from './ballot/ballot-section';
 export { BallotView } from './ballot/ballot-view';
 export { Table, type TableProps } from './tables/table';

@@ -15,6 +15,12 @@ function formatChoiceLimits(min: number, max: number | undefined): string {
   return min === 1 ? `Choose up to ${max}` : `Choose ${min} to ${max}`;
 }
 
+/** '“No”', '“No” or “Maybe”'. */
+function formatAlternatives(answers: string[]): string {
+  const quoted = answers.map((answer) => `“${answer}”`);
+  return new Intl.ListFormat('en-US', { type: 'disjunction' }).format(quoted);
+}
+
 /** The texts of the primitives. Quoted texts keep their exact spelling: 'Loading....' has four dots. */
 export const strings = {
   product: 'Canvass',
@@ -64,6 +70,8 @@ export const strings = {
   reference: 'Reference',
   question: (number: number) => `Question ${number}`,
   choose: formatChoiceLimits,
+  askedAfter: (question: number, answers: string[]) =>
+    `Asked only if the answer to question ${question} is ${formatAlternatives(answers)}.`,
   optionalKind: (kind: string) => `${kind}, optional`,
   rating: (value: number, highest: number) => `${value} of ${highest}`,
   showDataTable: 'Show as table',

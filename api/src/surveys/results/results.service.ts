@@ -1,6 +1,6 @@
 import {
   getResultsStep,
-  OTHER_OPTION,
+  listAnswerOptions,
   type Question,
   type Results,
   type VersionResults,
@@ -19,8 +19,7 @@ export type ResultsService = ReturnType<typeof createResultsService>;
 
 function countQuestion(question: Question, index: number, tally: TallySnapshot): VersionResults['questions'][number] {
   const answered = getAnswerCount(tally, question, index);
-  const options = question.other ? [...question.options, OTHER_OPTION] : question.options;
-  const counts = options.map((option, optionIndex) => {
+  const counts = listAnswerOptions(question).map((option, optionIndex) => {
     const count = getOptionCount(tally, index, optionIndex);
     return { option, count, share: answered === 0 ? 0 : count / answered };
   });

@@ -1,4 +1,4 @@
-import { getQuestionKey, isRequired, type Answers, type AnswerValue, type Question } from '@canvass/shared/contracts';
+import { canBeLeftOut, getQuestionKey, type Answers, type AnswerValue, type Question } from '@canvass/shared/contracts';
 
 /**
  * How often each option of each question was chosen in one version. A written answer counts as the first option, and a
@@ -40,7 +40,7 @@ function getChosenOptions({ kind, options, other }: Question, answer: AnswerValu
 
 /** Whether people who answered are counted: each of them may have chosen several options, or none if left out. */
 function countsAnswers(question: Question): boolean {
-  return question.kind === 'multiple' && !isRequired(question);
+  return question.kind === 'multiple' && canBeLeftOut(question);
 }
 
 function getChosenPaths(questions: Question[], answers: Answers): string[] {
@@ -78,7 +78,7 @@ export function getOptionCount(tally: Pick<Tally, 'counts'>, question: number, o
 
 /** How many voters answered the question at `index`. */
 export function getAnswerCount(tally: Pick<Tally, 'votes' | 'counts'>, question: Question, index: number): number {
-  if (isRequired(question) && question.kind !== 'text') return tally.votes;
+  if (!canBeLeftOut(question) && question.kind !== 'text') return tally.votes;
   const counts = tally.counts[`q${index}`] ?? {};
   if (countsAnswers(question)) return counts['answered'] ?? 0;
   return Object.values(counts).reduce((sum, count) => sum + count, 0);

@@ -6,7 +6,7 @@ import type { VersionDocument } from '../../surveys/versions.collection';
 /** Counts by path: `v2.votes`, `v2.days.d20261120`, `v2.counts.q0.o1`. */
 type Counts = Map<string, number>;
 
-type CountedQuestion = Pick<Question, 'kind' | 'options' | 'other' | 'required'>;
+type CountedQuestion = Pick<Question, 'kind' | 'options' | 'other' | 'required' | 'showIf'>;
 
 interface CountedVote {
   surveyId: ObjectId;
@@ -27,14 +27,14 @@ function flatten(value: unknown, path: string[] = []): [string, number][] {
  * job share their code, so both could be wrong in the same way.
  */
 function listCountedPaths({ version, response, at }: CountedVote, questions: CountedQuestion[]): string[] {
-  const chosen = questions.flatMap(({ kind, options, other, required }, question) => {
+  const chosen = questions.flatMap(({ kind, options, other, required, showIf }, question) => {
     const answer = response[getQuestionKey(question)];
     if (answer === undefined) return [];
     const listed = other ? [...options, 'other'] : options;
     const findOption = (each: string) => (options.includes(each) || !other ? options.indexOf(each) : listed.length - 1);
     const optionIndexes = kind === 'text' ? [0] : [answer].flat().map((each) => findOption(String(each)));
     const counters = optionIndexes.filter((optionIndex) => optionIndex >= 0).map((optionIndex) => `o${optionIndex}`);
-    if (kind === 'multiple' && required === false) counters.push('answered');
+    if (kind === 'multiple' && (required === false || showIf)) counters.push('answered');
     return counters.map((counter) => `counts.q${question}.${counter}`);
   });
   const days = at ? [`days.d${at.toISOString().slice(0, 10).replaceAll('-', '')}`] : [];

@@ -48,9 +48,8 @@ async function open(...questions: Partial<Question>[]) {
 async function expectSent(response: Answers) {
   await press('Vote');
   await waitFor(() => expect(sent()).toMatchObject({ responses: { response } }));
-  expect(Object.keys((sent() as { responses: { response: Answers } }).responses.response)).toEqual(
-    Object.keys(response),
-  );
+  const { responses } = sent() as { responses: { response: Answers } };
+  expect(Object.keys(responses.response).toSorted()).toEqual(Object.keys(response));
 }
 
 test('an optional question says so, and may be left out', async () => {
@@ -195,4 +194,19 @@ test('a vote that was cast shows other answers, and which questions were left ou
   show(...questions);
   expect(await screen.findByText(/Other: Water/)).toBeVisible();
   expect(screen.getByText('You left this question out.')).toBeVisible();
+});
+
+test('shuffled options are in the same order for the same voter', async () => {
+  const options = ['Tea', 'Coffee', 'Juice', 'Milk', 'Water', 'Cocoa'];
+  const listOptions = () =>
+    question()
+      .getAllByRole('radio')
+      .map((radio) => radio.getAttribute('value'));
+  const { unmount } = await open({ title: 'Which?', kind: 'single', options, shuffle: true });
+  const first = listOptions();
+  expect(first).not.toEqual(options);
+  expect(new Set(first)).toEqual(new Set(options));
+  unmount();
+  await open({ title: 'Which?', kind: 'single', options, shuffle: true });
+  expect(listOptions()).toEqual(first);
 });

@@ -1,4 +1,4 @@
-import { type OwnVote as Vote, getQuestionKey, type Survey } from '@canvass/shared/contracts';
+import { type OwnVote as Vote, getQuestionKey, listAsked, type Survey } from '@canvass/shared/contracts';
 import {
   Ballot,
   BallotFooter,
@@ -6,6 +6,7 @@ import {
   Contest,
   ContestSection,
   Meta,
+  MutedText,
   formatAnswerKind,
   formatDateTime,
   Stack,
@@ -37,6 +38,7 @@ function describeVote({ at, anonymous }: Vote, survey: Survey): string {
 /** The caller's vote as it was cast, if its answers are known; replaces the ballot. */
 export function SubmittedVote({ vote, survey, takesFocus, aside }: SubmittedVoteProps) {
   const { questions, response, comment, version, anonymous } = vote;
+  const asked = listAsked(questions, response);
   const sheet = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (takesFocus) sheet.current?.focus({ preventScroll: true });
@@ -57,7 +59,11 @@ export function SubmittedVote({ vote, survey, takesFocus, aside }: SubmittedVote
             variant="plain"
             answered={response[getQuestionKey(index)] !== undefined}
           >
-            <AnswerView question={question} answer={response[getQuestionKey(index)]} />
+            {asked[index] ? (
+              <AnswerView question={question} answer={response[getQuestionKey(index)]} />
+            ) : (
+              <MutedText>{strings.survey.notAsked}</MutedText>
+            )}
           </Contest>
         </Fragment>
       ))}

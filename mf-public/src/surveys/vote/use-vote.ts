@@ -1,4 +1,4 @@
-import { castVote, omitUnanswered, type Survey } from '@canvass/shared/contracts';
+import { castVote, omitUnanswered, omitUnasked, type Survey } from '@canvass/shared/contracts';
 import { type ApiError, call, toApiError } from '@canvass/shared/http';
 import { useHasLeft } from '@canvass/shared/navigation';
 import { invalidateNouns } from '@canvass/shared/queries';
@@ -28,7 +28,7 @@ function createVoteBody(survey: Survey, user: SessionUser, draft: VoteDraft, can
     responses: {
       votedUserName: user.displayName,
       votedUserEmail: user.email,
-      response: omitUnanswered(draft.answers),
+      response: omitUnanswered(omitUnasked(survey.questions, draft.answers)),
       ...(canComment && comment && { comment }),
     },
   };

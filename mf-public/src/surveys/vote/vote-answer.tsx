@@ -7,7 +7,9 @@ import {
   type Question,
 } from '@canvass/shared/contracts';
 import { Choice, Choices, Field, OtherChoice, Rating, Textarea, toggleChoice, writeChoice } from '@canvass/shared/ui';
+import type { CSSProperties } from 'react';
 import * as strings from '../../strings';
+import { orderOptions } from './order-options';
 import type { AnswerChange } from './use-vote-draft';
 import { formatLengthHint } from '../text-length';
 
@@ -19,6 +21,8 @@ export interface VoteAnswerProps {
   /** The key of the question in a vote; also the name of its controls. */
   name: string;
   answer: AnswerValue | undefined;
+  /** What the order of shuffled options depends on; undefined until it is known. */
+  optionSeed: string | undefined;
   isLocked: boolean;
   /** Whether it is stored without the voter's name. */
   isAnonymous: boolean;
@@ -27,12 +31,17 @@ export interface VoteAnswerProps {
   onAnswer: (change: AnswerChange) => void;
 }
 
-function ChooseOne({ question, name, answer, isLocked, error, onAnswer }: VoteAnswerProps) {
+/** Options do not move before the eyes of the voter: they show when their order is known. */
+function getOrderStyle({ shuffle }: Question, optionSeed: string | undefined): CSSProperties | undefined {
+  return shuffle && optionSeed === undefined ? { visibility: 'hidden' } : undefined;
+}
+
+function ChooseOne({ question, name, answer, optionSeed, isLocked, error, onAnswer }: VoteAnswerProps) {
   const { options, other } = question;
   const shared = { name, required: isRequired(question), disabled: isLocked, 'aria-describedby': error?.id };
   return (
-    <Choices columns={options.length === 2 && !other ? 2 : 1}>
-      {options.map((option) => (
+    <Choices columns={options.length === 2 && !other ? 2 : 1} style={getOrderStyle(question, optionSeed)}>
+      {orderOptions(question, optionSeed).map((option) => (
         <Choice {...shared} key={option} value={option} checked={answer === option} onChange={() => onAnswer(option)}>
           {option}
         </Choice>
@@ -51,7 +60,7 @@ function ChooseOne({ question, name, answer, isLocked, error, onAnswer }: VoteAn
 }
 
 /** The option that means none of the others comes last, after the one for another answer. */
-function ChooseSeveral({ question, name, answer, isLocked, error, onAnswer }: VoteAnswerProps) {
+function ChooseSeveral({ question, name, answer, optionSeed, isLocked, error, onAnswer }: VoteAnswerProps) {
   const { options, other } = question;
   const none = getNoneOption(question);
   const chosen = new Set([answer].flat());
@@ -69,8 +78,10 @@ function ChooseSeveral({ question, name, answer, isLocked, error, onAnswer }: Vo
     </Choice>
   );
   return (
-    <Choices columns={options.length === 2 && !other ? 2 : 1}>
-      {options.filter((option) => option !== none).map(renderOption)}
+    <Choices columns={options.length === 2 && !other ? 2 : 1} style={getOrderStyle(question, optionSeed)}>
+      {orderOptions(question, optionSeed)
+        .filter((option) => option !== none)
+        .map(renderOption)}
       {other && (
         <OtherChoice
           {...shared}

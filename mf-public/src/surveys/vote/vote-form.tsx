@@ -4,17 +4,21 @@ import {
   checkAnswers,
   getQuestionKey,
   isAnswered,
+  listAsked,
+  omitUnasked,
   type Survey,
 } from '@canvass/shared/contracts';
 import type { ApiError } from '@canvass/shared/http';
 import { useSession } from '@canvass/shared/session';
 import { BallotFooter, BallotSection, Notice } from '@canvass/shared/ui';
-import { type FormEvent, Fragment, type ReactNode, useEffect, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import * as strings from '../../strings';
 import { BallotNote } from '../ballots/ballot-note';
 import { getBallotPolicy } from '../ballots/ballot-policy';
+import { AskedQuestion } from './asked-question';
 import { BlankBallot } from './blank-ballot';
 import { useCastVote } from './use-vote';
+import { useOptionSeed } from './use-option-seed';
 import { useVoteDraft } from './use-vote-draft';
 import { isCommentTooLong, VoteComment } from './vote-comment';
 import type { VoteDraft } from './vote-draft';
@@ -64,7 +68,9 @@ export function VoteForm({ survey, readAt, onReload, aside, canCast, cannotVoteR
     failure?.code === 'voter-unverified' || (failure?.code === 'voter-not-invited' && cannotVoteReason !== undefined);
   const canComment = role === 'pro-user';
   const [hasTriedToSubmit, setHasTriedToSubmit] = useState(false);
-  const problems = checkAnswers(ballot.questions, draft.answers);
+  const asked = listAsked(ballot.questions, draft.answers);
+  const problems = checkAnswers(ballot.questions, omitUnasked(ballot.questions, draft.answers));
+  const optionSeed = useOptionSeed(ballot.questions);
   const missing = [...problems.values()].filter((found) => found === 'missing');
   const { onState } = props;
   const state = getBallotState(failure, isUnconfirmed, draft);
@@ -97,18 +103,19 @@ export function VoteForm({ survey, readAt, onReload, aside, canCast, cannotVoteR
       {isOutdated && !isLocked && <OutdatedNotice />}
       <BlankBallot as="form" noValidate aria-label={strings.survey.yourVote} onSubmit={submit}>
         {ballot.questions.map((question, index) => (
-          <Fragment key={getQuestionKey(index)}>
+          <AskedQuestion key={getQuestionKey(index)} isAsked={asked[index] ?? true}>
             <BallotSection section={question.section} />
             <VoteQuestion
               question={question}
               index={index}
               answer={draft.answers[getQuestionKey(index)]}
               hasTriedToSubmit={hasTriedToSubmit}
-              isLocked={isLocked}
+              optionSeed={optionSeed}
+              isLocked={isLocked || !asked[index]}
               isAnonymous={getBallotPolicy(ballot) === 'anonymous'}
               onAnswer={answer}
             />
-          </Fragment>
+          </AskedQuestion>
         ))}
         {canComment && <VoteComment text={draft.comment} isLocked={isLocked} onChange={comment} />}
         <BallotFooter data-print="hide">
@@ -156,9 +163,10 @@ function getBallotState(
 
 function formatProgress(survey: Survey, answers: Answers, missing: number): string {
   if (missing > 0) return strings.survey.missing(missing);
-  const answered = survey.questions.filter((_, index) => isAnswered(answers[getQuestionKey(index)]));
+  const answered = Object.values(omitUnasked(survey.questions, answers)).filter(isAnswered);
+  const asked = listAsked(survey.questions, answers).filter(Boolean);
   const claim = strings.voters.claims[getVoterPolicy(survey)];
-  return strings.survey.progress(answered.length, survey.questions.length, claim);
+  return strings.survey.progress(answered.length, asked.length, claim);
 }
 
 /** Focuses the text in place of an option if that is the problem, or else the first control of a question. */

@@ -1,5 +1,5 @@
 import { type AnswerValue, getQuestionKey, isAnswered, type Question } from '@canvass/shared/contracts';
-import { Button, Contest, FieldError, formatAnswerKind, tokens } from '@canvass/shared/ui';
+import { Button, ConditionNote, Contest, FieldError, formatAnswerKind, tokens } from '@canvass/shared/ui';
 import { useId } from 'react';
 import { styled } from 'styled-components';
 import * as strings from '../../strings';
@@ -22,6 +22,8 @@ interface VoteQuestionProps {
   answer: AnswerValue | undefined;
   /** Whether a vote was submitted: what is missing is then said. */
   hasTriedToSubmit: boolean;
+  /** What the order of shuffled options depends on; undefined until it is known. */
+  optionSeed: string | undefined;
   isLocked: boolean;
   /** Whether answers are stored without the voter's name. */
   isAnonymous: boolean;
@@ -30,7 +32,7 @@ interface VoteQuestionProps {
 
 /** One question of a ballot with its controls. */
 export function VoteQuestion(props: VoteQuestionProps) {
-  const { question, index, answer, hasTriedToSubmit, isLocked, isAnonymous, onAnswer } = props;
+  const { question, index, answer, hasTriedToSubmit, optionSeed, isLocked, isAnonymous, onAnswer } = props;
   const id = useId();
   const { title, description, kind } = question;
   const key = getQuestionKey(index);
@@ -44,7 +46,9 @@ export function VoteQuestion(props: VoteQuestionProps) {
       help={description || undefined}
       answered={isAnswered(answer)}
     >
+      <ConditionNote showIf={question.showIf} isPrintedOnly />
       <VoteAnswer
+        optionSeed={optionSeed}
         question={question}
         name={key}
         answer={answer}

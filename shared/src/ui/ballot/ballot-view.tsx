@@ -4,6 +4,7 @@ import { formatAnswerKind } from './answers';
 import { Choices, AnsweredChoice } from '../forms/choice';
 import { RatingEndLabels } from '../forms/rating';
 import { BallotSection } from './ballot-section';
+import { ConditionNote } from './condition-note';
 import { Ballot, Contest } from './sheet';
 
 interface BallotViewProps {
@@ -45,6 +46,7 @@ export function BallotView({ questions, level }: BallotViewProps) {
             help={question.description || undefined}
             answered={false}
           >
+            <ConditionNote showIf={question.showIf} />
             <Options question={question} />
           </Contest>
         </Fragment>

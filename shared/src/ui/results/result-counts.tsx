@@ -1,4 +1,4 @@
-import { getOtherText, isRequired } from '../../contracts/answers';
+import { canBeLeftOut, getOtherText } from '../../contracts/answers';
 import { OTHER_OPTION, type AnswerValue } from '../../contracts/questions';
 import type { Results as SurveyResults, VersionResults } from '../../contracts/results';
 import type { BallotPolicy } from '../../contracts/surveys';
@@ -30,9 +30,9 @@ export function formatResultSummary(question: QuestionResults): string {
     case 'text':
       return strings.results.written(question.answered);
     default:
-      return isRequired(question)
-        ? strings.results.votes(question.answered)
-        : strings.results.answers(question.answered);
+      return canBeLeftOut(question)
+        ? strings.results.answers(question.answered)
+        : strings.results.votes(question.answered);
   }
 }
 

@@ -1,0 +1,185 @@
+import * as z from 'zod/mini';
+import { looseText, multiLine, singleLine } from './fields';
+import {
+  hasSetting,
+  listAnswerOptions,
+  MAX_LABEL_LENGTH,
+  MAX_OPTION_LENGTH,
+  MAX_OPTIONS,
+  OTHER_OPTION,
+  questionKindSchema,
+  questionSettingFields,
+  RATING_OPTIONS,
+  SCALE_OPTIONS,
+  SETTINGS_BY_KIND,
+  YES_NO_OPTIONS,
+  type KindSetting,
+  type Question,
+  type QuestionKind,
+} from './questions';
+
+const MAX_SECTION_TITLE_LENGTH = 150;
+const MAX_SECTION_DESCRIPTION_LENGTH = 1000;
+
+/** Options that are fixed by the kind of question, for the kinds that have them. */
+const FIXED_OPTIONS: Partial<Record<QuestionKind, string[]>> = {
+  'yes-no': YES_NO_OPTIONS,
+  rating: RATING_OPTIONS,
+  scale: SCALE_OPTIONS,
+  text: [],
+};
+
+function isYesNo(list: string[] | undefined): boolean {
+  return list === undefined || list.join('\n') === YES_NO_OPTIONS.join('\n');
+}
+
+const options = z.array(singleLine(MAX_OPTION_LENGTH)).check(
+  z.minLength(2, 'must have at least 2 options'),
+  z.maxLength(MAX_OPTIONS, `must have at most ${MAX_OPTIONS} options`),
+  z.refine((list) => new Set(list).size === list.length, 'must have different options'),
+);
+
+const looseLabel = z.optional(looseText(MAX_LABEL_LENGTH));
+
+/** A question that is still being written: every field may be missing, empty, or unfinished. */
+export const draftQuestionSchema = z.strictObject({
+  title: z._default(looseText(300), ''),
+  description: z._default(looseText(1000), ''),
+  kind: z.optional(questionKindSchema),
+  options: z._default(
+    z.array(looseText(MAX_OPTION_LENGTH)).check(z.maxLength(MAX_OPTIONS, `must have at most ${MAX_OPTIONS} options`)),
+    [],
+  ),
+  ...questionSettingFields,
+  labels: z.optional(z.strictObject({ low: looseLabel, high: looseLabel })),
+  section: z.optional(
+    z.strictObject({
+      title: z._default(looseText(MAX_SECTION_TITLE_LENGTH), ''),
+      description: z._default(looseText(MAX_SECTION_DESCRIPTION_LENGTH), ''),
+    }),
+  ),
+  showIf: z.optional(
+    z.strictObject({
+      question: z.number(),
+      answers: z.array(looseText(MAX_OPTION_LENGTH)).check(z.maxLength(MAX_OPTIONS + 1)),
+    }),
+  ),
+});
+
+const questionFields = z.strictObject({
+  title: singleLine(300),
+  description: z._default(multiLine(1000), ''),
+  kind: z.optional(questionKindSchema),
+  options: z.optional(z.union([z.tuple([]), options])),
+  ...questionSettingFields,
+  labels: z.optional(
+    z.strictObject({ low: z.optional(singleLine(MAX_LABEL_LENGTH)), high: z.optional(singleLine(MAX_LABEL_LENGTH)) }),
+  ),
+  section: z.optional(
+    z.strictObject({
+      title: singleLine(MAX_SECTION_TITLE_LENGTH),
+      description: z._default(multiLine(MAX_SECTION_DESCRIPTION_LENGTH), ''),
+    }),
+  ),
+  showIf: z.optional(
+    z.strictObject({
+      question: z.int().check(z.gte(1)),
+      answers: z
+        .array(singleLine(MAX_OPTION_LENGTH))
+        .check(z.minLength(1, 'must have at least one answer'), z.maxLength(MAX_OPTIONS + 1)),
+    }),
+  ),
+});
+type SentQuestion = z.infer<typeof questionFields>;
+
+function resolveKind({ kind, options: sent }: Pick<SentQuestion, 'kind' | 'options'>): QuestionKind {
+  return kind ?? (isYesNo(sent) ? 'yes-no' : 'single');
+}
+
+function listOptionIssues({ kind, options: sent, other }: SentQuestion): string[] {
+  const fixedOptions = kind && FIXED_OPTIONS[kind];
+  if (fixedOptions) {
+    const isFixed = !sent || sent.length === 0 || sent.join('\n') === fixedOptions.join('\n');
+    return isFixed ? [] : ['must be left out for this kind of question'];
+  }
+  const needsOptions = kind === 'single' || kind === 'multiple' || sent !== undefined;
+  if (needsOptions && (sent?.length ?? 0) < 2) return ['must have at least 2 options'];
+  const hasOther = other && sent?.some((option) => option === OTHER_OPTION);
+  return hasOther ? [`must not have the option “${OTHER_OPTION}” if voters can write another answer`] : [];
+}
+
+function listSettingIssues(question: SentQuestion): { setting: KindSetting; message: string }[] {
+  const kind = resolveKind(question);
+  const names = Object.keys(SETTINGS_BY_KIND) as KindSetting[];
+  const misplaced = names.filter((name) => question[name] && !hasSetting(kind, name));
+  if (misplaced.length > 0)
+    return misplaced.map((setting) => ({ setting, message: 'must be left out for this kind of question' }));
+  const { options: sent = [], other, none, minChoices, maxChoices } = question;
+  const choices = sent.length + (other ? 1 : 0) - (none ? 1 : 0);
+  const limit = Math.min(maxChoices ?? choices, choices);
+  const issues: { setting: KindSetting; message: string }[] = [];
+  if (maxChoices !== undefined && maxChoices > choices)
+    issues.push({ setting: 'maxChoices', message: `must be at most ${choices}` });
+  if (minChoices !== undefined && minChoices > limit)
+    issues.push({ setting: 'minChoices', message: `must be at most ${limit}` });
+  return issues;
+}
+
+/**
+ * A question as a surveyor sends it. Without a kind, it is a yes-no question if its options are absent or are Yes and
+ * No, and a single choice otherwise. The options of ratings, scales, texts, and yes-no questions are fixed.
+ */
+export const questionSchema = z.pipe(
+  questionFields.check((context) => {
+    const question = context.value;
+    for (const message of listOptionIssues(question))
+      context.issues.push({ code: 'custom', input: question.options, path: ['options'], message });
+    for (const { setting, message } of listSettingIssues(question))
+      context.issues.push({ code: 'custom', input: question[setting], path: [setting], message });
+  }),
+  z.transform((question): Question => {
+    const { title, description, options: sent, required, other, none, minChoices, maxChoices, labels } = question;
+    const { shuffle, section, showIf } = question;
+    const kind = resolveKind(question);
+    return {
+      title,
+      description,
+      kind,
+      options: [...(FIXED_OPTIONS[kind] ?? sent ?? [])],
+      ...(required === false && { required }),
+      ...(other && { other }),
+      ...(none && { none }),
+      ...(minChoices !== undefined && minChoices > 1 && { minChoices }),
+      ...(maxChoices !== undefined && { maxChoices }),
+      ...((labels?.low || labels?.high) && { labels }),
+      ...(shuffle && { shuffle }),
+      ...(section && { section }),
+      ...(showIf && { showIf }),
+    };
+  }),
+);
+
+/** What is wrong with the condition of the question at `index`: the field within `showIf`, and the requirement. */
+function findConditionIssue(questions: Question[], index: number) {
+  const { showIf } = questions[index] ?? {};
+  if (!showIf) return undefined;
+  const asked = questions[showIf.question - 1];
+  if (!asked || showIf.question > index) return { field: 'question', message: 'must be an earlier question' };
+  if (asked.options.length === 0) return { field: 'question', message: 'must be a question with options' };
+  const possible = listAnswerOptions(asked);
+  if (showIf.answers.every((answer) => possible.includes(answer))) return undefined;
+  return { field: 'answers', message: `must be answers to question ${showIf.question}: ${possible.join(', ')}` };
+}
+
+/**
+ * The questions of a survey. A question can depend on an earlier one only, so that there are no cycles, and only on
+ * answers that it offers, so that every question can be reached.
+ */
+export const questionsSchema = z.array(questionSchema).check((context) => {
+  for (const index of context.value.keys()) {
+    const issue = findConditionIssue(context.value, index);
+    if (!issue) continue;
+    const { field, message } = issue;
+    context.issues.push({ code: 'custom', input: context.value, path: [index, 'showIf', field], message });
+  }
+});
