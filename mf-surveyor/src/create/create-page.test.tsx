@@ -49,8 +49,11 @@ test('a survey with two questions is made with the keyboard alone', async () => 
   await user.tab();
   await user.keyboard('At least once a month.');
   await user.tab();
+  expect(screen.getByText('More settings')).toHaveFocus();
+  await user.tab();
   expect(getButton('Add question')).toHaveFocus();
   await user.keyboard('{Enter}');
+  await user.tab();
   await user.tab();
   await user.tab();
   await user.tab();

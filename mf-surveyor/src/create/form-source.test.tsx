@@ -35,6 +35,12 @@ test.each(TEMPLATES)('the template $name lacks nothing but its deadline', (templ
   expect(template.questions.length).toBeGreaterThan(3);
 });
 
+test('questions of templates to write an answer to are optional', () => {
+  const written = TEMPLATES.flatMap(({ questions }) => questions).filter(({ kind }) => kind === 'text');
+  expect(written.length).toBeGreaterThan(0);
+  expect(written.filter(({ required }) => required)).toEqual([]);
+});
+
 test('a template is chosen in a dialog, fills the form, and stands in the address', async () => {
   const user = openCreatePage();
   await user.click(getButton('Start from a template'));

@@ -1,4 +1,4 @@
-import { createDraft, createSurvey, readDraft, saveDraft } from '@canvass/shared/contracts';
+import { createDraft, createSurvey, readDraft, saveDraft, type DraftContent } from '@canvass/shared/contracts';
 import { mockPending, mockProblem, mockResponse } from '@canvass/shared/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -74,6 +74,52 @@ describe('saving a draft', () => {
     await user.click(getButton('Save draft'));
     await waitFor(() => expect(getField('Title')).toHaveAccessibleDescription('Title must not shout.'));
     expect(getField('Title')).toHaveFocus();
+  });
+});
+
+describe('the settings of questions', () => {
+  const questions: DraftContent['questions'] = [
+    {
+      title: 'What for?',
+      description: '',
+      kind: 'multiple',
+      options: ['Reading', 'Work', 'Nothing'],
+      required: false,
+      other: true,
+      none: true,
+      minChoices: 2,
+      maxChoices: 3,
+      section: { title: '', description: 'Unfinished' },
+    },
+    { title: '', description: '', kind: 'scale', options: [], labels: { low: 'never' } },
+  ];
+
+  test('a draft is continued with them, and saved with them', async () => {
+    const { user } = await continueDraft(createTestDraft({ content: { ...completeContent, questions } }));
+    expect(getField('Label of 0')).toHaveValue('never');
+    await user.click(getButton('Edit question 1'));
+    expect(getField('Option 2')).toHaveValue('Work');
+    expect(screen.queryByRole('textbox', { name: 'Option 3' })).not.toBeInTheDocument();
+    expect(getField('Text of this option')).toHaveValue('Nothing');
+    mockResponse(saveDraft, { modifiedCount: 1, revision: 4 });
+    await user.click(getButton('Save draft'));
+    expect(await screen.findByText(/^Draft saved at/)).toBeVisible();
+    expect(getWrites()[0]?.body).toMatchObject({ content: { questions } });
+  });
+
+  test('what is still missing in one of them does not keep a draft from being saved', async () => {
+    const user = openCreatePage();
+    await user.click(screen.getByRole('radio', { name: 'Multiple choice' }));
+    await user.click(screen.getByText('More settings'));
+    await fill(user, 'At most', 'three');
+    await user.click(screen.getByRole('checkbox', { name: 'Start a new section here' }));
+    mockResponse(createDraft, { insertedId: id });
+    await user.click(getButton('Save draft'));
+    expect(await screen.findByText(/^Draft saved at/)).toBeVisible();
+    expect(getWrites()[0]?.body).toMatchObject({
+      content: { questions: [{ kind: 'multiple', options: [], section: { title: '', description: '' } }] },
+    });
+    expect(getField('At most')).toHaveValue('three');
   });
 });
 

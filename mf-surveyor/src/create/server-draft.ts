@@ -1,15 +1,8 @@
 import { CATEGORIES, type Draft, type DraftContent, type VoterPolicy } from '@canvass/shared/contracts';
 import { formatStoredDay, parseDay, toStoredDay } from '../form/deadline/typed-date';
-import {
-  emptyQuestion,
-  emptySurvey,
-  hasContent,
-  listWrittenOptions,
-  MIN_OPTIONS,
-  omitDefaultPolicy,
-  type QuestionFields,
-  type SurveyForm,
-} from '../form/survey-form';
+import { fromDraftQuestion, toDraftQuestion } from '../form/questions/convert-question';
+import { emptyQuestion, hasContent } from '../form/questions/question-form';
+import { emptySurvey, omitDefaultPolicy, type SurveyForm } from '../form/survey-form';
 import { getBallotPolicy } from '../states/ballot-policy';
 import { getVoterPolicy } from '../states/voter-policy';
 
@@ -28,19 +21,8 @@ export function toDraftContent(form: SurveyForm): DraftContent {
     voterPolicy,
     ballotPolicy,
     deadline: day ? toStoredDay(day) : deadline,
-    questions: [...questions, ...(hasContent(typed) ? [typed] : [])].map((question) => ({
-      title: question.title,
-      description: question.description,
-      kind: question.kind,
-      options: listWrittenOptions(question),
-    })),
+    questions: [...questions, ...(hasContent(typed) ? [typed] : [])].map(toDraftQuestion),
   });
-}
-
-function toQuestionFields({ title, description, kind, options }: DraftContent['questions'][number]): QuestionFields {
-  const missing = Math.max(0, MIN_OPTIONS - options.length);
-  const lines = [...options, ...Array.from({ length: missing }, () => '')];
-  return { title, description, kind: kind ?? emptyQuestion.kind, options: lines };
 }
 
 /** Who may vote in a draft that does not say so: a scheduled one opens for any account, others are not decided. */
@@ -50,7 +32,7 @@ function getDefaultPolicy(opensAt: string | undefined): VoterPolicy {
 
 /** A draft as form values. A last question without a title is the one that is being typed. */
 export function toDraftForm({ content, opensAt }: Pick<Draft, 'content' | 'opensAt'>): SurveyForm {
-  const questions = content.questions.map(toQuestionFields);
+  const questions = content.questions.map(fromDraftQuestion);
   const last = questions.at(-1);
   const typed = last && !last.title.trim() ? last : undefined;
   return {

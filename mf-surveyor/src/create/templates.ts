@@ -1,5 +1,6 @@
 import type { Category } from '@canvass/shared/contracts';
-import { emptySurvey, type QuestionFields, type SurveyForm } from '../form/survey-form';
+import { emptyQuestion, type QuestionFields } from '../form/questions/question-form';
+import { emptySurvey, type SurveyForm } from '../form/survey-form';
 
 /** A survey that is complete except for its deadline, to be adapted. */
 export interface Template {
@@ -17,21 +18,21 @@ export interface Template {
 const createQuestion = (
   title: string,
   kind: QuestionFields['kind'],
-  options = ['', ''],
-  description = '',
-): QuestionFields => ({
-  title,
-  description,
-  kind,
-  options,
-});
+  fields: Partial<QuestionFields> = {},
+): QuestionFields => ({ ...emptyQuestion, title, kind, ...fields });
 const createYesNoQuestion = (title: string) => createQuestion(title, 'yes-no');
-const createSingleChoice = (title: string, ...options: string[]) => createQuestion(title, 'single', options);
+const createSingleChoice = (title: string, ...options: string[]) => createQuestion(title, 'single', { options });
 const createMultipleChoice = (title: string, ...options: string[]) =>
-  createQuestion(title, 'multiple', options, 'Choose everything that applies.');
-const createRating = (title: string, description = '5 is best.') =>
-  createQuestion(title, 'rating', undefined, description);
-const createTextQuestion = (title: string) => createQuestion(title, 'text');
+  createQuestion(title, 'multiple', { options, description: 'Choose everything that applies.' });
+/** A multiple choice with an option that means none of the others. */
+const createChoiceOrNone = (noneOption: string, title: string, ...options: string[]): QuestionFields => ({
+  ...createMultipleChoice(title, ...options),
+  none: true,
+  noneOption,
+});
+const createRating = (title: string, description = '5 is best.') => createQuestion(title, 'rating', { description });
+/** Not everybody has something to write. */
+const createTextQuestion = (title: string) => createQuestion(title, 'text', { required: false });
 
 export const TEMPLATES: Template[] = [
   {
@@ -50,14 +51,14 @@ export const TEMPLATES: Template[] = [
         'Monthly',
         'Weekly or more',
       ),
-      createMultipleChoice(
+      createChoiceOrNone(
+        'None of these',
         'What did you like?',
         'The quality',
         'The price',
         'The choice',
         'The people',
         'The speed',
-        'None of these',
       ),
       createRating('How well did we solve what you came for?'),
       createYesNoQuestion('Would you recommend us to a friend?'),
@@ -98,14 +99,14 @@ export const TEMPLATES: Template[] = [
       createRating('How did you feel at work in the last two weeks?'),
       createSingleChoice('How is your workload?', 'Too little', 'Just right', 'A bit much', 'Far too much'),
       createRating('How clear is it what is expected of you?'),
-      createMultipleChoice(
+      createChoiceOrNone(
+        'Nothing',
         'What holds you up?',
         'Meetings',
         'Unclear goals',
         'Tools',
         'Waiting for others',
         'Interruptions',
-        'Nothing',
       ),
       createYesNoQuestion('Did somebody recognize your work in the last two weeks?'),
       createTextQuestion('What one thing should change?'),

@@ -91,6 +91,16 @@ test('other questions are said to be a new version as soon as they differ, and t
   expect(getButton('Save changes')).toBeDisabled();
 });
 
+test('another setting of a question makes a new version', async () => {
+  const { user } = await openEditPage();
+  await user.click(getButton('Edit question 1'));
+  await user.click(getQuestionList().getByText('More settings'));
+  await user.click(getQuestionList().getByRole('checkbox', { name: 'Required' }));
+  expect(screen.getByText('The questions become version 3.')).toBeVisible();
+  await user.click(getQuestionList().getByRole('checkbox', { name: 'Required' }));
+  expect(getButton('Save changes')).toBeDisabled();
+});
+
 test('a new question is saved with the others, and the popup names the version', async () => {
   mockResponse(updateSurvey, { modifiedCount: 1, version: 3, revision: 5 });
   const { user } = await openEditPage();

@@ -3,14 +3,8 @@ import type { ApiError } from '@canvass/shared/http';
 import { set, type FieldErrors, type Resolver } from 'react-hook-form';
 import { strings } from '../strings/survey-form';
 import { parseQuestionPart, formatPartError, toFieldProblems, validateQuestion } from './questions/validate-question';
-import {
-  listQuestions,
-  toSurveyContent,
-  hasContent,
-  type QuestionPath,
-  type SurveyField,
-  type SurveyForm,
-} from './survey-form';
+import { hasContent } from './questions/question-form';
+import { listQuestions, toSurveyContent, type QuestionPath, type SurveyField, type SurveyForm } from './survey-form';
 import { describeDateError, parseDay } from './deadline/typed-date';
 
 const PLAIN_FIELDS = [

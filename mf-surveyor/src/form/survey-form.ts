@@ -1,12 +1,8 @@
 import {
   CATEGORIES,
-  RATING_OPTIONS,
-  SCALE_OPTIONS,
-  YES_NO_OPTIONS,
   type BallotPolicy,
   type Category,
   type Question,
-  type QuestionKind,
   type ResultsPolicy,
   type Survey,
   type SurveyDraft,
@@ -16,14 +12,8 @@ import type { FieldPath } from 'react-hook-form';
 import { getBallotPolicy } from '../states/ballot-policy';
 import { getVoterPolicy } from '../states/voter-policy';
 import { parseDay, formatStoredDay, toStoredDay } from './deadline/typed-date';
-
-export interface QuestionFields {
-  title: string;
-  description: string;
-  kind: QuestionKind;
-  /** The options to choose from, including empty lines. Kept while another kind is selected. */
-  options: string[];
-}
+import { toQuestion, toQuestionFields } from './questions/convert-question';
+import { emptyQuestion, type QuestionFields } from './questions/question-form';
 
 /** The values of the form. `typed` is the question that is being typed and not yet in the list. */
 export interface SurveyForm {
@@ -44,13 +34,8 @@ export type SurveyField = FieldPath<SurveyForm>;
 /** The path of a question in the form. */
 export type QuestionPath = 'typed' | `questions.${number}`;
 
-/** The limits for the questions of a survey, and the options of a question (contract of surveys and questions). */
+/** The maximum number of questions of a survey (contract of surveys). */
 export const MAX_QUESTIONS = 50;
-export const MAX_OPTIONS = 20;
-export const MIN_OPTIONS = 2;
-
-/** Yes or no by default (specification, section 9). */
-export const emptyQuestion: QuestionFields = { title: '', description: '', kind: 'yes-no', options: ['', ''] };
 
 export const emptySurvey: SurveyForm = {
   title: '',
@@ -65,41 +50,9 @@ export const emptySurvey: SurveyForm = {
   typed: emptyQuestion,
 };
 
-/** Whether voters choose from options that the surveyor writes. */
-export function hasOptions(kind: QuestionKind): boolean {
-  return kind === 'single' || kind === 'multiple';
-}
-
-/** The non-empty options. */
-export function listWrittenOptions({ options }: Pick<QuestionFields, 'options'>): string[] {
-  return options.map((option) => option.trim()).filter(Boolean);
-}
-
-/** Whether anything was typed into the question. */
-export function hasContent({ title, description, kind, options }: QuestionFields): boolean {
-  const isNotBlank = (text: string) => text.trim() !== '';
-  return isNotBlank(title) || isNotBlank(description) || (hasOptions(kind) && options.some(isNotBlank));
-}
-
 /** The questions in order, with the typed one at the end if it has a title. */
 export function listQuestions({ questions, typed }: Pick<SurveyForm, 'questions' | 'typed'>): QuestionFields[] {
   return typed.title.trim() ? [...questions, typed] : questions;
-}
-
-const FIXED_OPTIONS: Record<QuestionKind, string[] | null> = {
-  'yes-no': YES_NO_OPTIONS,
-  rating: RATING_OPTIONS,
-  scale: SCALE_OPTIONS,
-  text: [],
-  single: null,
-  multiple: null,
-};
-
-/** A question as it is sent and stored. */
-export function toQuestion(fields: QuestionFields): Question {
-  const { title, description, kind } = fields;
-  const options = [...(FIXED_OPTIONS[kind] ?? listWrittenOptions(fields))];
-  return { title: title.trim(), description: description.trim(), kind, options };
 }
 
 /** The content of an edit; a new survey also contains its owner. */
@@ -118,11 +71,6 @@ export function toSurveyContent(form: SurveyForm): SurveyContent {
     ballotPolicy: form.ballotPolicy,
     questions: listQuestions(form).map(toQuestion),
   };
-}
-
-/** A stored question as form values. */
-function toQuestionFields({ title, description, kind, options }: Question): QuestionFields {
-  return { title, description, kind, options: hasOptions(kind) ? [...options] : [...emptyQuestion.options] };
 }
 
 /** Content from an API process, or in a browser, of an earlier release: every account may vote then, and votes have names. */

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { FieldErrors, UseFormReturn } from 'react-hook-form';
 import type { SurveyField, SurveyForm } from './survey-form';
 import { toRefusal } from './form-errors';
+import { showErrors } from './show-errors';
 import type { Questions } from './questions/use-questions';
 
 /** The error of a refused save, as shown in the form's footer. */
@@ -22,9 +23,7 @@ export function useServerErrors(form: UseFormReturn<SurveyForm>, questions: Ques
     // A question in the list has no fields until it is edited; its editor then takes the focus.
     const questionIndex = /^questions\.(\d+)\./.exec(fields[0]?.[0] ?? '')?.[1];
     if (questionIndex !== undefined) questions.edit(Number(questionIndex));
-    fields.forEach(([name, message], index) =>
-      form.setError(name, { type: 'server', message }, { shouldFocus: index === 0 }),
-    );
+    showErrors(form, 'server', fields);
   }
 
   // A field drops the server's error when it changes.

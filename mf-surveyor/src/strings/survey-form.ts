@@ -1,5 +1,6 @@
 import type { BallotPolicy, QuestionKind, ResultsPolicy, VoterPolicy } from '@canvass/shared/contracts';
 import { answerKindLabels } from '@canvass/shared/ui';
+import { settings } from './question-settings';
 
 /** The name of a field, by its path in the contract. */
 const fields: Record<string, string> & { title: string; description: string; deadline: string } = {
@@ -101,7 +102,6 @@ export const strings = {
   question: (number: number) => `Question ${number}`,
   questionOrder: 'Order of the questions',
   kinds,
-  ballotKinds: answerKindLabels,
   kindWithOptions: (kind: QuestionKind, options: number) =>
     kind === 'single' || kind === 'multiple' ? `${kinds[kind]}, ${options} options` : answerKindLabels[kind],
   answerKind: 'Question type',
@@ -121,6 +121,9 @@ export const strings = {
   optionsFull: (max: number) => `A question has at most ${max} options.`,
   optionsMissing: 'Add at least two options.',
   duplicateOption: 'This option already exists.',
+  reservedOption:
+    'Voters already get “Other” for an answer of their own. Remove this option, or turn that setting off.',
+  ...settings,
 
   moveUp: (number: number) => `Move question ${number} up`,
   moveDown: (number: number) => `Move question ${number} down`,
@@ -139,6 +142,7 @@ export const strings = {
   preview: 'What voters see',
   previewHint: 'Timing marks along the edge fill as people answer.',
   previewBlank: 'Your question appears here',
+  previewBlankSection: 'The title of the section appears here',
   previewAll: 'Preview all',
   previewTitle: 'What voters see',
   previewTry: 'Try it: nothing you choose here is counted or saved.',
@@ -148,6 +152,7 @@ export const strings = {
   lowest: 'lowest',
   highest: 'highest',
   yourAnswer: 'Your answer',
+  otherAnswer: 'Your other answer',
   close: 'Close',
 
   draftKept: 'Kept in this browser',

@@ -3,18 +3,12 @@ import {
   CATEGORIES,
   questionKindSchema,
   resultsPolicySchema,
+  storedQuestionSchema,
   voterPolicySchema,
 } from '@canvass/shared/contracts';
 import type { IdempotencyKey } from '@canvass/shared/writes';
-import {
-  emptyQuestion,
-  toSurveyContent,
-  hasContent,
-  type QuestionFields,
-  type StoredContent,
-  type SurveyContent,
-  type SurveyForm,
-} from '../survey-form';
+import { emptyQuestion, hasContent, type QuestionFields } from '../questions/question-form';
+import { toSurveyContent, type StoredContent, type SurveyContent, type SurveyForm } from '../survey-form';
 
 /** Increased when `SurveyForm` changes: drafts in another format are ignored. */
 const DRAFT_FORMAT_VERSION = 1;
@@ -55,18 +49,34 @@ function areStrings(...values: unknown[]): boolean {
   return values.every((value) => typeof value === 'string');
 }
 
-function isQuestion(value: unknown): value is QuestionFields {
+/** The fields of a question in the drafts of all releases. */
+const COMMON_FIELDS = ['title', 'description', 'kind', 'options'] as const;
+
+/** Drafts of earlier releases have no settings. */
+type StoredQuestion = Pick<QuestionFields, (typeof COMMON_FIELDS)[number]> & Partial<QuestionFields>;
+
+/** Whether a value has the type of another: a text, a truth value, or texts in a list or by name. */
+function hasTypeOf(value: unknown, example: unknown): boolean {
+  if (Array.isArray(example)) return Array.isArray(value) && areStrings(...(value as unknown[]));
+  if (!isRecord(example)) return typeof value === typeof example;
+  return isRecord(value) && areStrings(...Object.keys(example).map((name) => value[name]));
+}
+
+function isQuestion(value: unknown): value is StoredQuestion {
   if (!isRecord(value)) return false;
-  const { title, description, kind, options } = value;
-  const isKind = questionKindSchema.options.some((each) => each === kind);
-  return areStrings(title, description) && isKind && Array.isArray(options) && areStrings(...(options as unknown[]));
+  return (
+    questionKindSchema.options.some((each) => each === value['kind']) &&
+    COMMON_FIELDS.every((name) => value[name] !== undefined) &&
+    Object.entries(emptyQuestion).every(([name, each]) => value[name] === undefined || hasTypeOf(value[name], each))
+  );
 }
 
 /** The policies of a form. */
 type Policies = Pick<SurveyForm, 'voterPolicy' | 'ballotPolicy'>;
 
-/** Drafts of earlier releases do not say who may vote, or how votes are kept. */
-type StoredForm = Omit<SurveyForm, keyof Policies> & Partial<Policies>;
+/** Drafts of earlier releases do not say who may vote, or how votes are kept, and their questions have no settings. */
+type StoredForm = Omit<SurveyForm, keyof Policies | 'questions' | 'typed'> &
+  Partial<Policies> & { questions: StoredQuestion[]; typed: StoredQuestion };
 
 function isOptional(options: readonly string[], value: unknown): boolean {
   return value === undefined || options.some((each) => each === value);
@@ -80,19 +90,32 @@ function fillPolicies<Content extends Partial<Policies>>(content: Content, defau
   };
 }
 
-function isForm(value: unknown): value is StoredForm {
-  if (!isRecord(value)) return false;
-  const { title, description, deadline, category, resultsPolicy, voterPolicy, ballotPolicy, questions, typed } = value;
+/** Gives what a draft of an earlier release does not say its default. */
+function fillForm(form: StoredForm, defaults: Policies): SurveyForm {
+  const fillQuestion = (question: StoredQuestion): QuestionFields => ({ ...emptyQuestion, ...question });
+  return {
+    ...fillPolicies(form, defaults),
+    questions: form.questions.map(fillQuestion),
+    typed: fillQuestion(form.typed),
+  };
+}
+
+/** Whether the fields of a survey, which forms and sent content have in common, can be read. */
+function hasSurveyFields(value: Record<string, unknown>): boolean {
+  const { title, description, deadline, category, resultsPolicy, voterPolicy, ballotPolicy } = value;
   return (
     areStrings(title, description, deadline) &&
     CATEGORIES.some((each) => each === category) &&
     resultsPolicySchema.options.some((each) => each === resultsPolicy) &&
     isOptional(voterPolicySchema.options, voterPolicy) &&
-    isOptional(ballotPolicySchema.options, ballotPolicy) &&
-    Array.isArray(questions) &&
-    questions.every(isQuestion) &&
-    isQuestion(typed)
+    isOptional(ballotPolicySchema.options, ballotPolicy)
   );
+}
+
+function isForm(value: unknown): value is StoredForm {
+  if (!isRecord(value) || !hasSurveyFields(value)) return false;
+  const { questions, typed } = value;
+  return Array.isArray(questions) && questions.every(isQuestion) && isQuestion(typed);
 }
 
 function isContentKey(value: unknown): value is IdempotencyKey {
@@ -100,8 +123,9 @@ function isContentKey(value: unknown): value is IdempotencyKey {
 }
 
 function isContent(value: unknown): value is StoredContent {
-  // Sent content has the fields of the form, except for the question that is being typed.
-  return isRecord(value) && isForm({ ...value, typed: emptyQuestion });
+  if (!isRecord(value) || !hasSurveyFields(value)) return false;
+  const { questions } = value;
+  return Array.isArray(questions) && questions.every((each) => storedQuestionSchema.safeParse(each).success);
 }
 
 function isUnansweredEdit(value: unknown): value is UnansweredEdit {
@@ -122,7 +146,7 @@ export function readDraft({ storage, name }: DraftKey, defaults: Policies): Surv
     if (typeof at !== 'string' || Number.isNaN(Date.parse(at)) || !isForm(form)) return null;
     return {
       at,
-      form: fillPolicies(form, defaults),
+      form: fillForm(form, defaults),
       ...(isContentKey(sent) && { sent }),
       ...(Array.isArray(unanswered) && { unanswered: unanswered.filter(isUnansweredEdit) }),
       ...(typeof revision === 'number' && { revision }),

@@ -1,7 +1,10 @@
-import { Choice, Choices, Contest, Field, Rating, Textarea, tokens } from '@canvass/shared/ui';
+import type { Question } from '@canvass/shared/contracts';
+import { BallotSection, Contest, Field, formatAnswerKind, Rating, Textarea, tokens } from '@canvass/shared/ui';
 import { styled } from 'styled-components';
 import { strings } from '../../strings/survey-form';
-import { toQuestion, type QuestionFields } from '../survey-form';
+import { omitInvalidLimits, toQuestion } from '../questions/convert-question';
+import { type QuestionFields } from '../questions/question-form';
+import { PreviewChoices } from './preview-choices';
 
 const QuestionTitle = styled.span`
   font-size: ${tokens.text.xl};
@@ -19,8 +22,8 @@ interface PreviewQuestionProps {
   variant: 'vote' | 'plain';
 }
 
-function Answer({ question, name }: { question: QuestionFields; name: string }) {
-  const { kind, options } = toQuestion(question);
+function Answer({ question, name }: { question: Question; name: string }) {
+  const { kind, options, labels } = question;
   if (kind === 'text') {
     return (
       <Field label={strings.yourAnswer}>
@@ -28,33 +31,43 @@ function Answer({ question, name }: { question: QuestionFields; name: string }) 
       </Field>
     );
   }
-  if (kind === 'rating') return <Rating name={name} low={strings.lowest} high={strings.highest} />;
-  const shownOptions = options.length > 0 ? options : [strings.option(1), strings.option(2)];
-  // Two options may be the same while they are being typed.
-  const lines = shownOptions.map((option, line) => ({ option, id: `${line} ${option}` }));
-  return (
-    <Choices columns={shownOptions.length === 2 ? 2 : 1}>
-      {lines.map(({ option, id }) => (
-        <Choice key={id} type={kind === 'multiple' ? 'checkbox' : 'radio'} name={name} value={option}>
-          {option}
-        </Choice>
-      ))}
-    </Choices>
-  );
+  if (kind === 'rating' || kind === 'scale') {
+    return (
+      <Rating
+        name={name}
+        first={Number(options[0])}
+        steps={options.length}
+        low={labels?.low ?? strings.lowest}
+        high={labels?.high ?? strings.highest}
+      />
+    );
+  }
+  return <PreviewChoices question={question} name={name} />;
 }
 
-/** A question as it will appear on the ballot, with its controls. */
-export function PreviewQuestion({ question, number, variant }: PreviewQuestionProps) {
-  const { title, description, kind } = question;
+function PreviewSection({ section, variant }: Pick<Question, 'section'> & Pick<PreviewQuestionProps, 'variant'>) {
+  if (!section) return null;
+  const shown = { ...section, title: section.title || strings.previewBlankSection };
+  return <BallotSection section={shown} level={variant === 'vote' ? 'h4' : 'h3'} />;
+}
+
+/** A question as it will appear on the ballot, with its controls, below the heading of the section that it begins. */
+export function PreviewQuestion({ question: fields, number, variant }: PreviewQuestionProps) {
+  const question = toQuestion(omitInvalidLimits(fields));
+  const { title, description, kind, section } = question;
   return (
-    <Contest
-      variant={variant}
-      number={number}
-      kind={strings.ballotKinds[kind]}
-      title={<QuestionTitle>{title || strings.previewBlank}</QuestionTitle>}
-      help={description && <Help>{description}</Help>}
-    >
-      <Answer question={question} name={`preview-${variant}-${number}`} />
-    </Contest>
+    <>
+      <PreviewSection section={section} variant={variant} />
+      <Contest
+        variant={variant}
+        number={number}
+        kind={formatAnswerKind(question)}
+        title={<QuestionTitle>{title || strings.previewBlank}</QuestionTitle>}
+        help={description && <Help>{description}</Help>}
+      >
+        {/* What was tried with another kind of question is no answer to this one. */}
+        <Answer key={kind} question={question} name={`preview-${variant}-${number}`} />
+      </Contest>
+    </>
   );
 }

@@ -5,7 +5,9 @@ import { useId, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { strings } from '../../strings/survey-form';
 import { PreviewQuestion } from './preview-question';
-import { hasContent, type QuestionFields, type SurveyForm } from '../survey-form';
+import { hasSettings } from '../questions/convert-question';
+import { hasContent, type QuestionFields } from '../questions/question-form';
+import type { SurveyForm } from '../survey-form';
 import type { Questions } from '../questions/use-questions';
 
 /** The dialog is loaded when it is first opened. */
@@ -26,7 +28,8 @@ function LazyPreviewDialog({ onClose }: { onClose: () => void }) {
 function useCurrentQuestion({ edited }: Questions): { question: QuestionFields; number: number } {
   const { control } = useFormContext<SurveyForm>();
   const [added, draftQuestion] = useWatch({ control, name: ['questions', 'typed'] });
-  const isWritingDraft = hasContent(draftQuestion) || draftQuestion.kind !== 'yes-no' || added.length === 0;
+  const isWritingDraft =
+    hasContent(draftQuestion) || hasSettings(draftQuestion) || draftQuestion.kind !== 'yes-no' || added.length === 0;
   const index = edited ?? (isWritingDraft ? added.length : added.length - 1);
   return { question: added[index] ?? draftQuestion, number: index + 1 };
 }

@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react';
 
 /**
  * A key handler that makes Enter in a text line run only `action`: neither the handlers of parent elements, nor the
- * form's submit.
+ * form's submit. In a checkbox, Enter does nothing.
  */
 export function onEnter(action: () => void) {
   return (event: KeyboardEvent) => {
@@ -10,6 +10,6 @@ export function onEnter(action: () => void) {
     if (event.target.type === 'radio') return;
     event.preventDefault();
     event.stopPropagation();
-    action();
+    if (event.target.type !== 'checkbox') action();
   };
 }

@@ -1,10 +1,11 @@
+import { MAX_OPTIONS } from '@canvass/shared/contracts';
 import { Button, FieldError, FieldGroup, Hint, IconButton, Input, Row, Stack, tokens } from '@canvass/shared/ui';
-import { useFormContext } from 'react-hook-form';
 import { styled } from 'styled-components';
 import { strings } from '../../strings/survey-form';
 import { onEnter } from './on-enter';
-import { MAX_OPTIONS, type QuestionPath, type SurveyForm } from '../survey-form';
+import type { QuestionPath } from '../survey-form';
 import { useOptions } from './use-options';
+import { useQuestionFields } from './use-question-fields';
 
 const OptionRow = styled.div`
   display: flex;
@@ -19,9 +20,9 @@ interface OptionLineProps {
 }
 
 function OptionLine({ path, line, editor }: OptionLineProps) {
-  const { clearErrors, formState, getFieldState, register } = useFormContext<SurveyForm>();
-  const name = `${path}.options.${line}` as const;
-  const error = getFieldState(name, formState).error?.message;
+  const { getError, registerField } = useQuestionFields(path);
+  const part = `options.${line}` as const;
+  const error = getError(part);
   const id = editor.lineId(line);
   return (
     <Stack gap="s">
@@ -33,7 +34,7 @@ function OptionLine({ path, line, editor }: OptionLineProps) {
           aria-invalid={error ? true : undefined}
           aria-describedby={error && `${id}-error`}
           placeholder={strings.anotherOption}
-          {...register(name, { onChange: () => clearErrors(`${path}.options`) })}
+          {...registerField(part)}
           onKeyDown={onEnter(() => editor.next(line))}
           onPaste={(event) => editor.paste(line, event)}
         />
@@ -46,11 +47,10 @@ function OptionLine({ path, line, editor }: OptionLineProps) {
 
 /** The options of a question, one per line. Empty lines are left out of the survey. */
 export function OptionsEditor({ path }: { path: QuestionPath }) {
-  const { formState, getFieldState } = useFormContext<SurveyForm>();
+  const { getError } = useQuestionFields(path);
   const editor = useOptions(path);
-  const error = getFieldState(`${path}.options`, formState).error?.message;
   return (
-    <FieldGroup legend={strings.options} error={error}>
+    <FieldGroup legend={strings.options} error={getError('options')}>
       <Stack gap="s">
         {editor.options.map((_, line) => (
           <OptionLine key={editor.lineId(line)} path={path} line={line} editor={editor} />

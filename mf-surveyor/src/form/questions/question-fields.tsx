@@ -3,8 +3,11 @@ import { Field, Input, Segment, Segments } from '@canvass/shared/ui';
 import { useId } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { strings } from '../../strings/survey-form';
+import { MoreSettings } from './more-settings';
 import { OptionsEditor } from './options-editor';
-import { hasOptions, type QuestionPath, type SurveyForm } from '../survey-form';
+import { hasOptions } from './question-form';
+import { useQuestionFields } from './use-question-fields';
+import type { QuestionPath, SurveyForm } from '../survey-form';
 
 interface KindFieldProps {
   kind: QuestionKind;
@@ -28,20 +31,19 @@ interface QuestionFieldsProps {
   path: QuestionPath;
   /** The labels of title and description. */
   labels: { title: string; description: string };
+  /** Changes when the fields are used for another question: its settings are collapsed again. */
+  settingsKey?: number;
 }
 
-/** The kind of a question, its text, and its options, if it has any. */
-export function QuestionFields({ path, labels }: QuestionFieldsProps) {
-  const { clearErrors, control, formState, getFieldState, register, setValue } = useFormContext<SurveyForm>();
+/** The kind of a question, its text, its options, if it has any, and its settings. */
+export function QuestionFields({ path, labels, settingsKey }: QuestionFieldsProps) {
+  const { control, setValue } = useFormContext<SurveyForm>();
+  const { clearFieldErrors, getError, registerField } = useQuestionFields(path);
   const kind = useWatch({ control, name: `${path}.kind` });
-  const getError = (part: 'title' | 'description') => getFieldState(`${path}.${part}`, formState).error?.message;
-  // The validity of the typed question depends on all of its fields.
-  const registerField = (part: 'title' | 'description') =>
-    register(`${path}.${part}`, { onChange: () => clearErrors(path === 'typed' ? path : `${path}.${part}`) });
 
   function choose(next: QuestionKind) {
     setValue(`${path}.kind`, next);
-    clearErrors(path === 'typed' ? path : `${path}.options`);
+    clearFieldErrors('kind');
   }
 
   return (
@@ -54,6 +56,7 @@ export function QuestionFields({ path, labels }: QuestionFieldsProps) {
         <Input autoComplete="off" {...registerField('description')} />
       </Field>
       {hasOptions(kind) && <OptionsEditor path={path} />}
+      <MoreSettings key={settingsKey} path={path} />
     </>
   );
 }

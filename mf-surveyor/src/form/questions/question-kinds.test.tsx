@@ -24,7 +24,7 @@ async function choose(user: UserEvent, name: string, ...options: string[]) {
   }
 }
 
-test('a survey asks in five ways', async () => {
+test('a survey asks in six ways', async () => {
   mockResponse(createSurvey, { insertedId: id });
   const user = openCreatePage();
   await describeSurvey(user);
@@ -35,6 +35,8 @@ test('a survey asks in five ways', async () => {
   await addQuestion(user, 'What for?');
   await user.click(kind('Rating'));
   await addQuestion(user, 'How well do the hours suit you?');
+  await user.click(kind('Scale 0–10'));
+  await addQuestion(user, 'Will you come?');
   await user.click(kind('Open text'));
   await addQuestion(user, 'What is missing?');
   expect(getQuestionList().getByText('Multiple choice, 3 options')).toBeVisible();
@@ -49,6 +51,7 @@ test('a survey asks in five ways', async () => {
       { kind: 'single', options: ['Morning', 'Evening'] },
       { kind: 'multiple', options: ['Reading', 'Work', 'Events'] },
       { kind: 'rating', options: ['1', '2', '3', '4', '5'] },
+      { kind: 'scale', options: ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '10'] },
       { kind: 'text', options: [] },
     ],
   });

@@ -5,9 +5,10 @@ import { css, styled } from 'styled-components';
 import { strings } from '../../strings/survey-form';
 import { onEnter } from './on-enter';
 import { QuestionFields } from './question-fields';
-import type { QuestionPart } from './validate-question';
+import { listOptions, type QuestionFields as Fields } from './question-form';
 import { QuestionTools } from './question-tools';
-import { listWrittenOptions, type QuestionFields as Fields, type SurveyForm } from '../survey-form';
+import { listQuestionParts } from './validate-question';
+import type { SurveyForm } from '../survey-form';
 import type { DragState } from './use-dragging';
 import type { Questions } from './use-questions';
 
@@ -99,16 +100,18 @@ const QuestionTitle = styled.p`
   overflow-wrap: anywhere;
 `;
 
+const SectionName = styled.p`
+  margin-bottom: ${space.s1};
+  font-size: ${text.sm};
+  font-weight: ${weight.bold};
+  overflow-wrap: anywhere;
+`;
+
 const gripIcon = (
   <svg viewBox="0 0 16 16" aria-hidden="true">
     {[3, 8, 13].flatMap((y) => [5, 11].map((x) => <circle key={`${x} ${y}`} cx={x} cy={y} r="1.4" />))}
   </svg>
 );
-
-/** The fields of a question that can be focused. */
-function listQuestionParts({ options }: Fields): QuestionPart[] {
-  return ['title', 'description', ...options.map((_, index) => `options.${index}` as const)];
-}
 
 interface RowProps {
   index: number;
@@ -145,10 +148,23 @@ function Editor({ index, questions }: RowProps) {
   );
 }
 
-/** The line under a question in the list: `Mark all that apply. · Multiple choice, 3 options`. */
+/** The line under a question in the list: `Mark all that apply. · Multiple choice, 3 options · optional`. */
 function formatDetails(question: Fields): string {
-  const kind = strings.kindWithOptions(question.kind, listWrittenOptions(question).length);
-  return question.description ? `${question.description} · ${kind}` : kind;
+  const kind = strings.kindWithOptions(question.kind, listOptions(question).length);
+  return [question.description, kind, question.required ? '' : strings.optional].filter(Boolean).join(' · ');
+}
+
+/** The section that begins with a question, its text, and how it is answered. */
+function Summary({ question }: { question: Fields }) {
+  const { title, startsSection, section } = question;
+  const sectionTitle = startsSection && section.title.trim();
+  return (
+    <>
+      {sectionTitle && <SectionName>{strings.sectionName(sectionTitle)}</SectionName>}
+      <QuestionTitle>{title}</QuestionTitle>
+      <Meta>{formatDetails(question)}</Meta>
+    </>
+  );
 }
 
 /** A question in the list: its number, its text, and its actions. */
@@ -169,10 +185,7 @@ export function QuestionRow({ index, questions, dragging }: RowProps & { draggin
       {isOpen ? (
         <Editor index={index} questions={questions} />
       ) : (
-        <div>
-          <QuestionTitle>{question?.title}</QuestionTitle>
-          {question && <Meta>{formatDetails(question)}</Meta>}
-        </div>
+        <div>{question && <Summary question={question} />}</div>
       )}
       <QuestionTools index={index} questions={questions} />
     </Row>

@@ -76,7 +76,7 @@ function NewQuestion({ questions }: { questions: Questions }) {
   return (
     <Stack gap="form" onKeyDown={onEnter(questions.add)}>
       <Subheading>{strings.question(questions.fields.length + 1)}</Subheading>
-      <QuestionFields path="typed" labels={labels} />
+      <QuestionFields path="typed" labels={labels} settingsKey={questions.fields.length} />
       <div>
         <Button icon="plus" onClick={questions.add}>
           {strings.addQuestion}

@@ -1,7 +1,10 @@
+import { MAX_OPTIONS } from '@canvass/shared/contracts';
 import { useId, type ClipboardEvent } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { MIN_OPTIONS, MAX_OPTIONS, type QuestionPath, type SurveyForm } from '../survey-form';
+import type { QuestionPath, SurveyForm } from '../survey-form';
+import { hasNoneOption, MIN_OPTIONS } from './question-form';
 import { useFocusAfterRender } from './use-focus-after-render';
+import { useQuestionFields } from './use-question-fields';
 
 /** The non-empty lines of a pasted text. */
 function splitLines(text: string): string[] {
@@ -11,10 +14,12 @@ function splitLines(text: string): string[] {
     .filter(Boolean);
 }
 
-/** The options of a question: at least two lines, at most twenty. */
+/** The options of a question: at least two lines, at most twenty, with the one that means none of the others. */
 export function useOptions(path: QuestionPath) {
-  const { clearErrors, control, getValues, setValue } = useFormContext<SurveyForm>();
-  const options = useWatch({ control, name: `${path}.options` });
+  const { control, getValues, setValue } = useFormContext<SurveyForm>();
+  const { clearFieldErrors } = useQuestionFields(path);
+  const [options, kind, none] = useWatch({ control, name: [`${path}.options`, `${path}.kind`, `${path}.none`] });
+  const maxLines = hasNoneOption({ kind, none }) ? MAX_OPTIONS - 1 : MAX_OPTIONS;
   const prefix = useId();
   const focusAfterRender = useFocusAfterRender();
   const lineId = (line: number) => `${prefix}option-${line}`;
@@ -22,19 +27,19 @@ export function useOptions(path: QuestionPath) {
 
   function setOptions(next: string[], line: number) {
     setValue(`${path}.options`, next);
-    clearErrors(`${path}.options`);
+    clearFieldErrors('options');
     focusAfterRender(lineId(line));
   }
 
   function addAfter(line: number) {
     const lines = read();
-    if (lines.length < MAX_OPTIONS) setOptions(lines.toSpliced(line + 1, 0, ''), line + 1);
+    if (lines.length < maxLines) setOptions(lines.toSpliced(line + 1, 0, ''), line + 1);
   }
 
   return {
     options,
     lineId,
-    isFull: options.length >= MAX_OPTIONS,
+    isFull: options.length >= maxLines,
     add: () => addAfter(read().length - 1),
 
     /** Goes to the next line; adds one after the last line, unless that is empty. */
@@ -60,7 +65,7 @@ export function useOptions(path: QuestionPath) {
       const lines = read();
       if (pastedLines.length < 2 || lines[line]?.trim()) return;
       event.preventDefault();
-      const next = lines.toSpliced(line, 1, ...pastedLines).slice(0, MAX_OPTIONS);
+      const next = lines.toSpliced(line, 1, ...pastedLines).slice(0, maxLines);
       setOptions(next, Math.min(line + pastedLines.length, next.length) - 1);
     },
   };

@@ -1,7 +1,8 @@
 import { useId, useState } from 'react';
 import { useFieldArray, type UseFormReturn } from 'react-hook-form';
 import { strings } from '../../strings/survey-form';
-import { MAX_QUESTIONS, type QuestionFields, type SurveyForm } from '../survey-form';
+import { MAX_QUESTIONS, type SurveyForm } from '../survey-form';
+import type { QuestionFields } from './question-form';
 import { useFocusAfterRender } from './use-focus-after-render';
 
 export type Tool = 'up' | 'down' | 'edit' | 'copy' | 'remove';

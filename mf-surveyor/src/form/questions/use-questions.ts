@@ -2,16 +2,20 @@ import type { UseFormReturn } from 'react-hook-form';
 import { strings } from '../../strings/survey-form';
 import { validateQuestion } from './validate-question';
 import { createReorderActions } from './reorder-questions';
-import { emptyQuestion, type QuestionPath, type SurveyForm } from '../survey-form';
+import { emptyQuestion } from './question-form';
+import { showErrors } from '../show-errors';
+import type { QuestionPath, SurveyForm } from '../survey-form';
 import { canAddQuestion, useQuestionList } from './use-question-list';
 
 /** Validates a question; if it is invalid, shows the errors at its fields and focuses the first of them. */
 function validateAt(form: UseFormReturn<SurveyForm>, path: QuestionPath): boolean {
-  const problems = validateQuestion(form.getValues(path));
-  problems.forEach(([part, message], index) =>
-    form.setError(`${path}.${part}`, { type: 'contract', message }, { shouldFocus: index === 0 }),
+  const errors = validateQuestion(form.getValues(path));
+  showErrors(
+    form,
+    'contract',
+    errors.map(([part, message]) => [`${path}.${part}`, message]),
   );
-  return problems.length === 0;
+  return errors.length === 0;
 }
 
 /**

@@ -1,32 +1,77 @@
-import { questionSchema, type FieldProblem } from '@canvass/shared/contracts';
+import { hasSetting, MAX_OPTIONS, OTHER_OPTION, questionSchema, type FieldProblem } from '@canvass/shared/contracts';
 import { strings } from '../../strings/survey-form';
-import { MIN_OPTIONS, hasOptions, toQuestion, type QuestionFields } from '../survey-form';
+import { omitInvalidLimits, toQuestion } from './convert-question';
+import {
+  hasNoneOption,
+  hasOptions,
+  isChoiceLimit,
+  listOptions,
+  MIN_OPTIONS,
+  type QuestionFields,
+} from './question-form';
 
-export type QuestionPart = 'title' | 'description' | 'options' | `options.${number}`;
+/** The settings of a question that can have an error, in the order of the form. */
+export const SETTING_PARTS = [
+  'required',
+  'other',
+  'noneOption',
+  'minChoices',
+  'maxChoices',
+  'labels.low',
+  'labels.high',
+  'section.title',
+  'section.description',
+] as const;
+export type SettingPart = (typeof SETTING_PARTS)[number];
 
-/** The line in the form of the option at `sentIndex`: empty lines are not sent. */
-function findOptionLine({ options }: QuestionFields, sentIndex: number): number {
-  const written = options.flatMap((option, line) => (option.trim() ? [line] : []));
-  return written[sentIndex] ?? sentIndex;
+export type QuestionPart = 'title' | 'description' | 'options' | `options.${number}` | SettingPart;
+
+type PartError = [part: QuestionPart, message: string];
+
+/** The fields of a question that can be focused, in the order of the form. */
+export function listQuestionParts({ options }: QuestionFields): QuestionPart[] {
+  return ['title', 'description', ...options.map((_, index) => `options.${index}` as const), ...SETTING_PARTS];
+}
+
+/** The field in the form of the option at `sentIndex`: empty lines are not sent. */
+function findOptionPart(question: QuestionFields, sentIndex: number): QuestionPart {
+  const written = question.options.flatMap((option, line) => (option.trim() ? [line] : []));
+  if (hasNoneOption(question) && sentIndex === written.length) return 'noneOption';
+  return `options.${written[sentIndex] ?? sentIndex}`;
+}
+
+/** An error for an option that cannot be offered next to the others, if it is one. */
+function describeOptionError(option: string, others: string[], { other }: QuestionFields): string | undefined {
+  if (option === '') return undefined;
+  if (others.includes(option)) return strings.duplicateOption;
+  return other && option === OTHER_OPTION ? strings.reservedOption : undefined;
 }
 
 /** Errors for missing and repeated options, each at the line that has to be changed. */
-function validateOptions({ kind, options }: QuestionFields): [QuestionPart, string][] {
-  if (!hasOptions(kind)) return [];
-  const lines = options.map((option) => option.trim());
-  const duplicates = lines.flatMap((line, index): [QuestionPart, string][] =>
-    line !== '' && lines.indexOf(line) < index ? [[`options.${index}`, strings.duplicateOption]] : [],
-  );
-  if (lines.filter(Boolean).length >= MIN_OPTIONS) return duplicates;
+function validateOptions(question: QuestionFields): PartError[] {
+  if (!hasOptions(question.kind)) return [];
+  const lines = question.options.map((option) => option.trim());
+  const errors = lines.flatMap((line, index): PartError[] => {
+    const message = describeOptionError(line, lines.slice(0, index), question);
+    return message ? [[`options.${index}`, message]] : [];
+  });
+  const sent = listOptions(question);
+  if (hasNoneOption(question)) {
+    const message = describeOptionError(question.noneOption.trim(), lines, question);
+    if (message) errors.push(['noneOption', message]);
+    else if (sent.length > MAX_OPTIONS) errors.push(['noneOption', strings.optionsFull(MAX_OPTIONS)]);
+  }
+  if (sent.length >= MIN_OPTIONS) return errors;
   const blankIndex = lines.indexOf('');
-  return [...duplicates, [blankIndex === -1 ? 'options' : `options.${blankIndex}`, strings.optionsMissing]];
+  return [...errors, [blankIndex === -1 ? 'options' : `options.${blankIndex}`, strings.optionsMissing]];
 }
 
 /** Maps a path in the contract, such as `options.1`, to the field of a question. */
 export function parseQuestionPart(path: string, question: QuestionFields): QuestionPart | undefined {
   const sentIndex = /^options\.(\d+)$/.exec(path)?.[1];
-  if (sentIndex !== undefined) return `options.${findOptionLine(question, Number(sentIndex))}`;
-  return (['title', 'description', 'options'] as const).find((part) => part === path);
+  if (sentIndex !== undefined) return findOptionPart(question, Number(sentIndex));
+  const part = { none: 'noneOption', labels: 'labels.low', section: 'section.title' }[path] ?? path;
+  return (['title', 'description', 'options', ...SETTING_PARTS] as const).find((each) => each === part);
 }
 
 /** Turns the contract's message about a field of a question into a sentence. */
@@ -34,7 +79,9 @@ export function formatPartError(part: QuestionPart, message: string): string {
   const line = /^options\.(\d+)$/.exec(part)?.[1];
   if (line !== undefined) return strings.fieldError(strings.option(Number(line) + 1), message);
   if (part === 'options') return strings.fieldError(strings.options, message);
-  return strings.fieldError(strings.ofQuestion(strings.fields[part] ?? part), message);
+  if (part === 'title' || part === 'description')
+    return strings.fieldError(strings.ofQuestion(strings.fields[part]), message);
+  return strings.fieldError(strings.settingNames[part as SettingPart], message);
 }
 
 /** The issues of a schema check as problems with their fields. */
@@ -42,13 +89,23 @@ export function toFieldProblems(issues: readonly { path: PropertyKey[]; message:
   return issues.map(({ path, message }) => ({ field: path.map(String).join('.'), message }));
 }
 
-/** The errors of a question, by field. */
-export function validateQuestion(question: QuestionFields): [QuestionPart, string][] {
-  const { error } = questionSchema.safeParse(toQuestion(question));
-  const schemaErrors = toFieldProblems(error?.issues).flatMap(({ field, message }): [QuestionPart, string][] => {
+/** Errors for typed limits that are no possible numbers of choices. */
+function validateLimits(question: QuestionFields): PartError[] {
+  if (!hasSetting(question.kind, 'minChoices')) return [];
+  return (['minChoices', 'maxChoices'] as const)
+    .filter((part) => question[part].trim() && !isChoiceLimit(question[part]))
+    .map((part) => [part, strings.limitNotValid(MAX_OPTIONS)]);
+}
+
+/** The errors of a question: one for each field, in the order of the form. */
+export function validateQuestion(question: QuestionFields): PartError[] {
+  const { error } = questionSchema.safeParse(toQuestion(omitInvalidLimits(question)));
+  const schemaErrors = toFieldProblems(error?.issues).flatMap(({ field, message }): PartError[] => {
     const part = parseQuestionPart(field, question);
     // Errors about the number and repetition of options are shown at the lines; see `validateOptions`.
     return part && part !== 'options' ? [[part, formatPartError(part, message)]] : [];
   });
-  return [...schemaErrors, ...validateOptions(question)];
+  const errors = new Map([...schemaErrors, ...validateLimits(question), ...validateOptions(question)].toReversed());
+  const parts: QuestionPart[] = [...listQuestionParts(question), 'options'];
+  return [...errors].toSorted(([one], [other]) => parts.indexOf(one) - parts.indexOf(other));
 }

@@ -1,0 +1,116 @@
+import { screen, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { fill, getButton, getField, openCreatePage } from '../../create/create-page.steps';
+
+const setting = (name: RegExp) => screen.getByRole('checkbox', { name });
+const getPreview = () => within(screen.getByRole('complementary', { name: 'What voters see' }));
+
+/** Starts a multiple choice, or a single one, and shows its settings. */
+async function startChoice(user: UserEvent, kind = 'Multiple choice') {
+  await user.click(screen.getByRole('radio', { name: kind }));
+  await user.click(getField('Option 1'));
+  await user.paste('Reading\nWork\nEvents');
+  await user.click(screen.getByText('More settings'));
+}
+
+/** Opens the dialog with the whole ballot, in which the typed question can be tried out. */
+async function openDialog(user: UserEvent) {
+  await fill(user, 'Question title', 'What for?');
+  await user.click(getButton('Preview all'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'What voters see' }));
+  return { dialog, question: within(await dialog.findByRole('group', { name: /What for/ })) };
+}
+
+test('the preview says how many options are chosen, and which question is optional', async () => {
+  const user = openCreatePage();
+  await startChoice(user);
+  expect(getPreview().getByText('Choose one or more')).toBeInTheDocument();
+  await fill(user, 'At least', '2');
+  await fill(user, 'At most', '3');
+  await user.click(setting(/^Required/));
+  expect(getPreview().getByText('Choose 2 to 3, optional')).toBeInTheDocument();
+  await fill(user, 'At most', ' or so');
+  expect(getPreview().getByText('Choose at least 2, optional')).toBeInTheDocument();
+});
+
+test('a scale has eleven numbers, and the labels of its ends', async () => {
+  const user = openCreatePage();
+  await user.click(screen.getByRole('radio', { name: 'Scale 0–10' }));
+  const numbers = getPreview().getAllByRole('radio', { hidden: true });
+  expect(numbers.map((each) => each.getAttribute('aria-label'))).toEqual(
+    Array.from({ length: 11 }, (_, index) => `${index} of 10`),
+  );
+  expect(getPreview().getByText('lowest')).toBeInTheDocument();
+  await user.click(screen.getByText('More settings'));
+  await fill(user, 'Label of 0', 'not at all');
+  expect(getPreview().getByText('not at all')).toBeInTheDocument();
+  expect(getPreview().getByText('highest')).toBeInTheDocument();
+});
+
+test('a section has its heading above its first question, also while it has no title', async () => {
+  const user = openCreatePage();
+  await user.click(screen.getByText('More settings'));
+  await user.click(setting(/^Start a new section/));
+  const heading = (name: string) => getPreview().getByRole('heading', { name, level: 3, hidden: true });
+  expect(heading('The title of the section appears here')).toBeInTheDocument();
+  await fill(user, 'Section title', 'About you');
+  await fill(user, 'Section description optional', 'Nobody sees your age.');
+  expect(heading('About you')).toBeInTheDocument();
+  expect(getPreview().getByText('Nobody sees your age.')).toBeInTheDocument();
+  const { dialog } = await openDialog(user);
+  expect(dialog.getByRole('heading', { name: 'About you', level: 4 })).toBeVisible();
+});
+
+test('another answer can be tried out: it has a text field, and takes the place of an option', async () => {
+  const user = openCreatePage();
+  await startChoice(user, 'Single choice');
+  await user.click(setting(/^Let voters write/));
+  const { question } = await openDialog(user);
+  const radio = (name: string) => question.getByRole('radio', { name });
+  await user.click(radio('Work'));
+  await user.click(radio('Other'));
+  expect(radio('Work')).not.toBeChecked();
+  await user.type(question.getByRole('textbox', { name: 'Your other answer' }), 'Chess');
+  expect(question.getByRole('textbox', { name: 'Your other answer' })).toHaveValue('Chess');
+  await user.click(radio('Events'));
+  expect(radio('Other')).not.toBeChecked();
+  expect(question.queryByRole('textbox')).not.toBeInTheDocument();
+});
+
+test('the option that means none of the others is chosen alone when it is tried out', async () => {
+  const user = openCreatePage();
+  await startChoice(user);
+  await user.click(setting(/^Let voters write/));
+  await user.click(setting(/^Add a “None/));
+  const { question } = await openDialog(user);
+  const choose = (name: string) => user.click(question.getByRole('checkbox', { name }));
+  const listChosen = () =>
+    question.getAllByRole('checkbox', { checked: true }).map((each) => (each as HTMLInputElement).value);
+  await choose('Reading');
+  await choose('Work');
+  await choose('Other');
+  expect(listChosen()).toEqual(['Reading', 'Work', 'Other']);
+  await choose('None of these');
+  expect(listChosen()).toEqual(['None of these']);
+  await choose('Events');
+  expect(listChosen()).toEqual(['Events']);
+  await choose('None of these');
+  await choose('Other');
+  expect(listChosen()).toEqual(['Other']);
+  await choose('Other');
+  expect(question.queryByRole('checkbox', { checked: true })).not.toBeInTheDocument();
+});
+
+test('options are shown as examples until one is written, above the one that means none of them', async () => {
+  const user = openCreatePage();
+  await user.click(screen.getByRole('radio', { name: 'Multiple choice' }));
+  await user.click(screen.getByText('More settings'));
+  await user.click(setting(/^Add a “None/));
+  const listShown = () =>
+    getPreview()
+      .getAllByRole('checkbox', { hidden: true })
+      .map((each) => (each as HTMLInputElement).value);
+  expect(listShown()).toEqual(['Option 1', 'Option 2', 'None of these']);
+  await fill(user, 'Option 1', 'Reading');
+  expect(listShown()).toEqual(['Reading', 'None of these']);
+});

@@ -1,0 +1,151 @@
+import { createSurvey } from '@canvass/shared/contracts';
+import { getRequests, mockProblem } from '@canvass/shared/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import {
+  addQuestion,
+  describeSurvey,
+  fill,
+  getButton,
+  getField,
+  getQuestionList,
+  openCreatePage,
+} from '../../create/create-page.steps';
+import { emptyQuestion, type QuestionFields } from './question-form';
+import { formatPartError, parseQuestionPart, validateQuestion } from './validate-question';
+
+const choice: QuestionFields = {
+  ...emptyQuestion,
+  title: 'What for?',
+  kind: 'multiple',
+  options: ['Reading', '', 'Work', 'Events'],
+};
+const DAYS = Array.from({ length: 20 }, (_, index) => `Day ${index + 1}`);
+
+test.each<[name: string, changes: Partial<QuestionFields>, errors: [string, string][]]>([
+  ['complete', { none: true, other: true, minChoices: '2', maxChoices: '4' }, []],
+  ['no text for none', { none: true, noneOption: ' ' }, [['noneOption', 'This option must not be empty.']]],
+  ['none is there twice', { none: true, noneOption: 'Work' }, [['noneOption', 'This option already exists.']]],
+  ['none and one option', { none: true, options: ['Reading', ''] }, []],
+  ['too many with none', { none: true, options: DAYS }, [['noneOption', 'A question has at most 20 options.']]],
+  [
+    'an option Other',
+    { other: true, options: ['Reading', 'Other'] },
+    [
+      [
+        'options.1',
+        'Voters already get “Other” for an answer of their own. Remove this option, or turn that setting off.',
+      ],
+    ],
+  ],
+  ['no number', { minChoices: 'two' }, [['minChoices', 'Enter a whole number from 1 to 20.']]],
+  ['none at most', { maxChoices: '0' }, [['maxChoices', 'Enter a whole number from 1 to 20.']]],
+  ['a fraction', { maxChoices: '1.5' }, [['maxChoices', 'Enter a whole number from 1 to 20.']]],
+  ['more than there are', { maxChoices: '4' }, [['maxChoices', 'The highest number of choices must be at most 3.']]],
+  [
+    'at least more than at most',
+    { minChoices: '3', maxChoices: '2' },
+    [['minChoices', 'The lowest number of choices must be at most 2.']],
+  ],
+  [
+    'a long label',
+    { kind: 'scale', labels: { low: '', high: 'x'.repeat(41) } },
+    [['labels.high', 'The label of the highest number must have at most 40 characters.']],
+  ],
+  ['a section without title', { startsSection: true }, [['section.title', 'Section title must not be empty.']]],
+  [
+    'several, in the order of the form',
+    { title: '', options: ['Work', 'Work'], none: true, noneOption: '', minChoices: 'x', startsSection: true },
+    [
+      ['title', 'Question title must not be empty.'],
+      ['options.1', 'This option already exists.'],
+      ['noneOption', 'This option must not be empty.'],
+      ['minChoices', 'Enter a whole number from 1 to 20.'],
+      ['section.title', 'Section title must not be empty.'],
+    ],
+  ],
+])('each error is at the field that has to be changed: %s', (_, changes, errors) => {
+  expect(validateQuestion({ ...choice, ...changes })).toEqual(errors);
+});
+
+test.each([
+  ['required', 'This setting must not shout.'],
+  ['other', 'This setting must not shout.'],
+  ['none', 'This option must not shout.'],
+  ['options.3', 'This option must not shout.'],
+  ['options.1', 'Option 3 must not shout.'],
+  ['minChoices', 'The lowest number of choices must not shout.'],
+  ['maxChoices', 'The highest number of choices must not shout.'],
+  ['labels.low', 'The label of the lowest number must not shout.'],
+  ['labels.high', 'The label of the highest number must not shout.'],
+  ['section.title', 'Section title must not shout.'],
+  ['section.description', 'Section description must not shout.'],
+])('what the contract says of %s is a sentence about its field', (path, sentence) => {
+  const part = parseQuestionPart(path, { ...choice, none: true });
+  expect(part && formatPartError(part, 'must not shout')).toBe(sentence);
+});
+
+/** Shows the settings of the typed question. */
+const openSettings = (user: UserEvent) => user.click(screen.getByText('More settings'));
+
+test('a question with an error in its settings is not added; they open, and the field takes the focus', async () => {
+  const user = openCreatePage();
+  await user.click(screen.getByRole('radio', { name: 'Multiple choice' }));
+  await user.click(getField('Option 1'));
+  await user.paste('Reading\nWork');
+  await openSettings(user);
+  await fill(user, 'At most', '3');
+  await openSettings(user);
+  await addQuestion(user, 'What for?');
+  expect(getField('At most')).toBeVisible();
+  expect(getField('At most')).toHaveFocus();
+  expect(getField('At most')).toBeInvalid();
+  expect(getField('At most')).toHaveAccessibleDescription('The highest number of choices must be at most 2.');
+  expect(getField('At most')).toHaveValue('3');
+  await user.click(screen.getByRole('checkbox', { name: /^Let voters write/ }));
+  expect(getField('At most')).toBeValid();
+  expect(getField('At most')).toBeVisible();
+  await user.click(getButton('Add question'));
+  expect(getQuestionList().getByText('Multiple choice, 2 options')).toBeVisible();
+});
+
+test('the editor of a question in the list stays open until its settings are right', async () => {
+  const user = openCreatePage();
+  await addQuestion(user, 'Open on Sundays?');
+  await user.click(getButton('Edit question 1'));
+  const editor = within(getQuestionList().getByRole('listitem'));
+  await user.click(editor.getByText('More settings'));
+  await user.click(editor.getByRole('checkbox', { name: 'Start a new section here' }));
+  await user.click(getButton('Done'));
+  const title = editor.getByRole('textbox', { name: 'Section title' });
+  expect(title).toHaveFocus();
+  expect(title).toHaveAccessibleDescription('Section title must not be empty.');
+  await user.keyboard('About you{Enter}');
+  expect(getQuestionList().getByText('Section: About you')).toBeVisible();
+});
+
+test('a survey with an error in a setting is not sent, and the setting takes the focus', async () => {
+  const user = openCreatePage();
+  await describeSurvey(user);
+  await fill(user, 'Question title', 'Open on Sundays?');
+  await openSettings(user);
+  await user.click(screen.getByRole('checkbox', { name: 'Start a new section here' }));
+  await openSettings(user);
+  await user.click(getButton('Submit survey'));
+  await waitFor(() => expect(getField('Section title')).toHaveFocus());
+  expect(getField('Section title')).toBeVisible();
+  expect(getRequests()).toEqual([]);
+});
+
+test('a setting of a question in the list that the server refuses opens its editor', async () => {
+  mockProblem(createSurvey, 'invalid-input', [{ field: 'body.questions.0.labels.high', message: 'must not shout' }]);
+  const user = openCreatePage();
+  await describeSurvey(user);
+  await user.click(screen.getByRole('radio', { name: 'Scale 0–10' }));
+  await openSettings(user);
+  await fill(user, 'Label of 10', 'YES');
+  await addQuestion(user, 'Will you come?');
+  await user.click(getButton('Submit survey'));
+  await waitFor(() => expect(getField('Label of 10')).toHaveFocus());
+  expect(getField('Label of 10')).toHaveAccessibleDescription('The label of the highest number must not shout.');
+});
