@@ -1,19 +1,16 @@
-import type { Question } from '@canvass/shared/contracts';
+import { serializeQuestion, type Question } from '@canvass/shared/contracts';
 import type { SurveyContent } from '../../form/survey-form';
 import { strings } from '../../strings/survey-form';
+import { describeQuestion } from './describe-question';
 import type { Conflict, MergedField } from './merge-survey';
 
-/** Whether the questions differ in a word, a kind, an option, or their order: votes would then mean something else. */
+/**
+ * Whether the questions differ in a word, a kind, an option, a setting, or their order: votes would then mean something
+ * else.
+ */
 export function hasNewQuestions(before: Question[], after: Question[]): boolean {
-  const toComparable = (questions: Question[]) =>
-    questions.map(({ title, description, kind, options }) => [title, description, kind, options]);
-  return JSON.stringify(toComparable(before)) !== JSON.stringify(toComparable(after));
-}
-
-/** A question in a few lines: its text, its description, its kind, and its options. */
-function describeQuestion({ title, description, kind, options }: Question): string {
-  const choices = kind === 'single' || kind === 'multiple' ? `: ${options.join(' · ')}` : '';
-  return [title, description, `${strings.kinds[kind]}${choices}`].filter(Boolean).join('\n');
+  const serialize = (questions: Question[]) => questions.map(serializeQuestion).join('\n');
+  return serialize(before) !== serialize(after);
 }
 
 function describeField(field: MergedField, value: string): string {

@@ -1,13 +1,8 @@
-import type { Question } from '@canvass/shared/contracts';
-
-/** A key that is the same for two questions with the same text, kind, and options. */
-export function getQuestionKey({ title, description, kind, options }: Question): string {
-  return JSON.stringify([title, description, kind, options]);
-}
+import { serializeQuestion, type Question } from '@canvass/shared/contracts';
 
 export function areEqual(one: Question | undefined, other: Question | undefined): boolean {
   if (!one || !other) return one === other;
-  return getQuestionKey(one) === getQuestionKey(other);
+  return serializeQuestion(one) === serializeQuestion(other);
 }
 
 /** Maps the index of a question on one side to its index on the other. */
@@ -46,7 +41,7 @@ function pairBetweenNeighbors(base: Question[], side: Question[], pairs: Pairs):
  */
 export function matchQuestions(base: Question[], side: Question[]): Pairs {
   const pairs: Pairs = new Map();
-  pairByKey(base, side, pairs, getQuestionKey);
+  pairByKey(base, side, pairs, serializeQuestion);
   pairByKey(base, side, pairs, ({ title }) => title);
   pairBetweenNeighbors(base, side, pairs);
   return pairs;

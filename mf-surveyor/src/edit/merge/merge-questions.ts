@@ -1,5 +1,5 @@
-import type { Question } from '@canvass/shared/contracts';
-import { areEqual, matchQuestions, pairByKey, getQuestionKey } from './match-questions';
+import { serializeQuestion, type Question } from '@canvass/shared/contracts';
+import { areEqual, matchQuestions, pairByKey } from './match-questions';
 import type { Choices, Side } from './choices';
 
 /** A conflict of two edits: both changed a question, or the order of the questions, to something different. */
@@ -37,7 +37,7 @@ function pairAdditions(mine: Question[], theirs: Question[], added: { mine: numb
     questions.filter((_, index) => indexes.includes(index));
   const [addedMine, addedTheirs] = [selectByIndex(mine, added.mine), selectByIndex(theirs, added.theirs)];
   const pairs = new Map<number, number>();
-  pairByKey(addedMine, addedTheirs, pairs, getQuestionKey);
+  pairByKey(addedMine, addedTheirs, pairs, serializeQuestion);
   pairByKey(addedMine, addedTheirs, pairs, ({ title }) => title);
   return new Map([...pairs].map(([other, own]) => [added.theirs[other], added.mine[own]]));
 }
