@@ -59,6 +59,11 @@ function TableHead({ count, isVersioned, isDated }: Columns) {
   );
 }
 
+function formatQuestionAnswer({ kind, options }: Question, answer: AnswerValue): string {
+  // The highest number of a question that this page does not know yet is unknown.
+  return typeof answer === 'number' && options.length === 0 ? String(answer) : formatAnswer(answer, kind);
+}
+
 /** One answer with its question in the voter's version. Another version may have more questions. */
 function Answer({ question, answer }: { question: Question | undefined; answer: AnswerValue | undefined }) {
   if (!question) {
@@ -72,7 +77,11 @@ function Answer({ question, answer }: { question: Question | undefined; answer: 
     <>
       <td data-cell="question">{question.title}</td>
       <td data-cell={question.kind === 'text' ? 'written' : 'vote'} data-label={strings.vote}>
-        {answer === undefined ? <MutedText as="span">{strings.noAnswer}</MutedText> : formatAnswer(answer)}
+        {answer === undefined ? (
+          <MutedText as="span">{strings.noAnswer}</MutedText>
+        ) : (
+          formatQuestionAnswer(question, answer)
+        )}
       </td>
     </>
   );
@@ -113,7 +122,9 @@ function ResponseRow({ serial, response, questions, count, isVersioned, isDated 
 
 /** Questions of a version that this page does not know yet: their titles are the question keys in the vote. */
 function createUnknownQuestions({ response }: ResponseEntry): Question[] {
-  return listQuestionKeys(Object.keys(response).length).map((title) => ({
+  // Optional questions without an answer are not in the vote.
+  const count = Math.max(0, ...Object.keys(response).map((key) => Number(key.replace(/^\D+/, ''))));
+  return listQuestionKeys(count).map((title) => ({
     title,
     description: '',
     kind: 'single',
