@@ -1,4 +1,4 @@
-import { getQuestionKey } from '@canvass/shared/contracts';
+import { getQuestionKey, omitUnasked } from '@canvass/shared/contracts';
 import type { VoteDocument } from '../../votes/votes.collection';
 import { pickAnswer, pickMood } from './answers';
 import { createStableId, findChange, getSurveyId, subtractDays, toQuestions, type DemoSurvey } from './demo-survey';
@@ -70,7 +70,7 @@ export function createVoteDocuments(survey: DemoSurvey, demoUsers: DemoUser[], n
       votedUserName: voter.name,
       votedUserEmail: voter.email,
       version,
-      response: Object.fromEntries(answers),
+      response: omitUnasked(questions, Object.fromEntries(answers)),
       ...(comment !== undefined && { comment }),
       at,
     };
