@@ -12,8 +12,7 @@ let openId: string;
 
 test.beforeAll(async ({ browser, stack: { url } }) => {
   const surveyor = await openBrowserUser(browser, url, 'surveyor@canvass.test');
-  const create = async (title: string) => {
-    const questions = [{ title: 'Is it?' }, { title: 'Is it really?' }, { title: 'Is it still?' }];
+  const create = async (title: string, questions: object[]) => {
     const survey = {
       title,
       description: 'One.',
@@ -28,7 +27,13 @@ test.beforeAll(async ({ browser, stack: { url } }) => {
       })
     ).insertedId;
   };
-  [votedId, openId] = [await create('Voted already'), await create('Still open')];
+  const plain = [{ title: 'Is it?' }, { title: 'Is it really?' }, { title: 'Is it still?' }];
+  // The order of shuffled options is known only when it is known who reads the page.
+  const shuffled = { title: 'Which?', kind: 'single', options: ['Tea', 'Coffee', 'Juice', 'Milk'], shuffle: true };
+  const section = { title: 'More', description: 'About it.' };
+  const dependent = { title: 'Is it really?', section, showIf: { question: 1, answers: ['No'] } };
+  votedId = await create('Voted already', plain);
+  openId = await create('Still open', [{ title: 'Is it?' }, shuffled, dependent, { title: 'How?', kind: 'scale' }]);
   await surveyor.page.context().close();
   const voter = await openBrowserUser(browser, url, VOTER);
   const response = { 'Question-1': 'Yes', 'Question-2': 'No', 'Question-3': 'Yes' };

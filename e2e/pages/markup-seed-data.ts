@@ -21,11 +21,12 @@ const SEARCH_TERM = 'thirty';
  * @param name identifies the survey in its payloads.
  */
 function createMarkupSurvey({ short, long }: MarkupSource, name: string) {
-  const question = (number: number, kind: string, options?: string[]) => ({
+  const question = (number: number, kind: string, options?: string[], settings: object = {}) => ({
     title: short(`${name}-q${number}`),
     description: long(`${name}-d${number}`, 500),
     kind,
     ...(options && { options }),
+    ...settings,
   });
   return {
     title: `${short(`${name}-title`)} ${SEARCH_TERM}`,
@@ -36,7 +37,10 @@ function createMarkupSurvey({ short, long }: MarkupSource, name: string) {
     resultsPolicy: 'always',
     questions: [
       question(1, 'single', [YES, short(`${name}-o1`)]),
-      question(2, 'multiple', [short(`${name}-o2`), short(`${name}-o3`)]),
+      question(2, 'multiple', [short(`${name}-o2`), short(`${name}-o3`)], {
+        other: true,
+        section: { title: short(`${name}-section`), description: long(`${name}-section-d`, 1000) },
+      }),
       question(3, 'rating'),
       question(4, 'text'),
     ],
@@ -88,7 +92,7 @@ export async function createMarkupSeedData(url: string, markup: MarkupSource): P
     const [, multipleChoice] = visible.body.questions;
     const response = {
       'Question-1': YES,
-      'Question-2': multipleChoice?.options,
+      'Question-2': [...(multipleChoice?.options ?? []), short(`other-${persona}`)],
       'Question-3': 4,
       'Question-4': long(`answer-${persona}`, 500),
     };
