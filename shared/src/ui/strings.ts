@@ -55,6 +55,7 @@ export const strings = {
     votes: (votes: number) => formatCounted(votes, 'vote'),
     severalChosen: 'People could choose more than one',
     answers: (answers: number) => formatCounted(answers, 'answer'),
+    withAnswers: (summary: string, answers: number) => `${summary}, ${formatCounted(answers, 'answer')}`,
     average: (average: string, highest: number) => `Average ${average} of ${highest}`,
     written: (people: number) =>
       people === 1 ? 'One person wrote an answer' : `${formatCount(people)} people wrote an answer`,

@@ -3,7 +3,7 @@ import type { Question } from '../../contracts/questions';
 import { serifHeadingStyles } from '../theme/text';
 import { media, tokens } from '../theme/tokens';
 
-const { color, line, space, text, width } = tokens;
+const { color, line, space, text, weight, width } = tokens;
 
 const SectionBox = styled.div`
   padding: clamp(1.5rem, 1rem + 2vw, 2.5rem) clamp(1.25rem, 0.6rem + 2.4vw, 2.75rem);
@@ -29,6 +29,7 @@ const SectionBox = styled.div`
 
 const SectionTitle = styled.h2`
   ${serifHeadingStyles}
+  font-weight: ${weight.regular};
   font-size: ${text.xl2};
   line-height: 1.2;
   overflow-wrap: anywhere;

@@ -53,6 +53,8 @@ test('an own answer in place of an option is marked as Other', () => {
 
 test('the results of an optional question count answers', () => {
   expect(formatResultSummary(createTestQuestionResults({ required: false, answered: 3 }))).toBe('3 answers');
+  const several = createTestQuestionResults({ kind: 'multiple', required: false, answered: 1 });
+  expect(formatResultSummary(several)).toBe('People could choose more than one, 1 answer');
 });
 
 test('no option is marked without an own answer, not even one that is called undefined', () => {

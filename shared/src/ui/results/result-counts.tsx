@@ -19,8 +19,7 @@ function formatAverage({ counts }: QuestionResults): string {
   return (sum / Math.max(ratings, 1)).toFixed(1);
 }
 
-/** The number or kind of answers to a question; shown next to its number. */
-export function formatResultSummary(question: QuestionResults): string {
+function formatSummary(question: QuestionResults): string {
   switch (question.kind) {
     case 'multiple':
       return strings.results.severalChosen;
@@ -30,10 +29,18 @@ export function formatResultSummary(question: QuestionResults): string {
     case 'text':
       return strings.results.written(question.answered);
     default:
-      return canBeLeftOut(question)
-        ? strings.results.answers(question.answered)
-        : strings.results.votes(question.answered);
+      return strings.results.votes(question.answered);
   }
+}
+
+/** The number or kind of answers to a question, and how many people answered if it could be left out; shown next to its number. */
+export function formatResultSummary(question: QuestionResults): string {
+  const summary = formatSummary(question);
+  if (!canBeLeftOut(question) || question.kind === 'text') return summary;
+  const isCounted = question.kind === 'yes-no' || question.kind === 'single';
+  return isCounted
+    ? strings.results.answers(question.answered)
+    : strings.results.withAnswers(summary, question.answered);
 }
 
 /** For readers whose numbers lag behind: that they may still change, or that some votes stay hidden. */
