@@ -64,7 +64,7 @@ test('a ballot with questions of all settings is filled in with the keyboard, an
   await keyboardUser.type('Mint lemonade');
   await keyboardUser.tabTo(group(2).getByRole('checkbox', { name: 'Tea' }), 'Shift+Tab');
   await keyboardUser.press('Space');
-  await keyboardUser.tabTo(group(3).getByRole('radio', { name: '0 of 10' }));
+  await keyboardUser.tabTo(group(3).getByRole('radio', { name: '0 of 10', exact: true }));
   await keyboardUser.press('Space', 'ArrowRight', 'ArrowRight');
   await keyboardUser.tabTo(page.getByRole('button', { name: 'Vote', exact: true }));
   await keyboardUser.press('Enter');
@@ -90,7 +90,7 @@ test('a ballot with questions of all settings is filled in with the keyboard, an
   await surveyor.page.context().close();
 });
 
-test('a blank ballot is printed with every question, and says after which answers one is asked', async ({
+test('a ballot is printed blank with every question, and says after which answers one is asked', async ({
   page,
   browser,
   stack: { url },
@@ -103,4 +103,11 @@ test('a blank ballot is printed with every question, and says after which answer
   await page.emulateMedia({ media: 'print' });
   await expect(condition).toBeVisible();
   await expect(page.getByText('For which ones?', { exact: true })).toBeVisible();
+  await page.emulateMedia({ media: 'screen' });
+  await page.getByRole('radio', { name: 'Yes', exact: true }).check();
+  await page.getByRole('checkbox', { name: 'Other' }).check();
+  const text = page.getByRole('textbox', { name: 'Your answer' }).first();
+  await text.fill('Only on the screen.');
+  await page.emulateMedia({ media: 'print' });
+  await expect(text).toHaveCSS('color', 'rgba(0, 0, 0, 0)');
 });

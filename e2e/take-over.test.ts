@@ -167,13 +167,13 @@ test('what is typed, chosen, opened, and pressed before the application is there
   release = await openRendered(page, `/surveys/${openId}`);
   const answers = page.getByRole('group', { name: /^Question \d/ });
   await answers.nth(0).getByLabel('Yes').check();
-  await answers.nth(2).getByLabel('Yes').check();
-  await answers.nth(2).getByLabel('No').check();
+  await answers.nth(2).getByLabel('3 of 10').check();
+  await answers.nth(2).getByLabel('4 of 10').check();
   await release();
   for (const expected of ['from the document', 'from the draft']) {
     await expect(page.getByText('2 of 3 answered'), expected).toBeVisible();
     await expect(answers.nth(0).getByLabel('Yes')).toBeChecked();
-    await expect(answers.nth(2).getByLabel('No')).toBeChecked();
+    await expect(answers.nth(2).getByLabel('4 of 10')).toBeChecked();
     await page.reload();
   }
 

@@ -12,6 +12,7 @@ export const BlankBallot = styled(Ballot)`
       border: 2px solid ${tokens.color.ink};
       background: none;
       box-shadow: none;
+      color: transparent;
     }
 
     &&& input::before {
@@ -31,6 +32,7 @@ export const BlankBallot = styled(Ballot)`
       color: transparent;
     }
 
+    &&& input::placeholder,
     &&& textarea::placeholder {
       color: transparent;
     }

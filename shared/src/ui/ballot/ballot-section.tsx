@@ -23,6 +23,7 @@ const SectionBox = styled.div`
   }
 
   ${media.print} {
+    break-inside: avoid;
     break-after: avoid;
   }
 `;
