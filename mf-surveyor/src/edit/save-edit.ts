@@ -1,5 +1,6 @@
 import type { ResponseBody, Survey, updateSurvey } from '@canvass/shared/contracts';
 import { toApiError } from '@canvass/shared/http';
+import { hasInvalidCondition } from '../form/questions/conditions';
 import { toSurveyContent, toSurveyForm, type StoredContent, type SurveyContent } from '../form/survey-form';
 import { mergeSurvey, type Merge } from './merge/merge-survey';
 
@@ -45,6 +46,7 @@ export function toSavedContent(survey: StoredContent): SurveyContent {
 /**
  * Saves an edit. If the survey was saved in the meantime, first checks whether that was an earlier save from here that
  * got no response; otherwise merges the edits of others, and sends the result.
+ * @returns undefined if nothing was sent: both edits together leave a question depending on one that is gone, or later.
  * @throws survey-conflict when both sides changed the same part and the user has to choose; otherwise the server's
  * refusal.
  */
@@ -52,10 +54,11 @@ export async function saveEdit(
   content: SurveyContent,
   origin: Origin,
   dependencies: SaveDependencies,
-): Promise<SavedEdit> {
-  let edit = { content, ...origin };
+): Promise<SavedEdit | undefined> {
+  let edit = { content, base: origin.base, revision: origin.revision };
   const mergedFields = new Set<Merge['mergedFields'][number]>();
   for (let merges = 0; ;) {
+    if (hasInvalidCondition(edit.content.questions)) return undefined;
     try {
       const { version } = await dependencies.send({ content: edit.content, revision: edit.revision });
       return { version, mergedFields: [...mergedFields] };
@@ -72,8 +75,10 @@ export async function saveEdit(
       if (merge.conflicts.length > 0 || !dependencies.onMerge(merge, theirs)) throw error;
       merges += 1;
       merge.mergedFields.forEach((field) => mergedFields.add(field));
-      edit = { content: merge.content, base: toSavedContent(theirs), revision: theirs.revision };
-      dependencies.onOrigin(edit);
+      // Without the content: the next save sends what the form has by then.
+      const merged: Origin = { base: toSavedContent(theirs), revision: theirs.revision };
+      dependencies.onOrigin(merged);
+      edit = { content: merge.content, ...merged };
     }
   }
 }

@@ -50,6 +50,12 @@ export function useSaveSurvey({ form, questions, serverErrors }: SurveyEditing, 
     return true;
   }
 
+  /** Shows at their fields what became invalid when two edits were merged into the form. */
+  function showInvalidMerge() {
+    flushSync(() => setComparing(false));
+    void form.handleSubmit(() => undefined, serverErrors.openInvalidQuestion)();
+  }
+
   const saving = useAction({
     action(readContent: () => SurveyContent) {
       const content = readContent();
@@ -66,7 +72,9 @@ export function useSaveSurvey({ form, questions, serverErrors }: SurveyEditing, 
         },
       });
     },
-    onSuccess({ version, mergedFields }) {
+    onSuccess(savedEdit) {
+      if (!savedEdit) return showInvalidMerge();
+      const { version, mergedFields } = savedEdit;
       void invalidateNouns(queries, ['surveys']);
       onSaved();
       // Synchronously: a popup that opens above a dialog is part of it, and would close with it.
@@ -75,6 +83,7 @@ export function useSaveSurvey({ form, questions, serverErrors }: SurveyEditing, 
       const text = mergedFields.length > 0 ? `${saved} ${strings.savedWith(mergedFields)}` : saved;
       void showSuccess({ title: strings.success, text });
       if (!hasLeft()) void navigate(paths.update);
+      return undefined;
     },
     onError(error) {
       if (toApiError(error).code !== 'survey-conflict') return serverErrors.showServerErrors(error, form.getValues());

@@ -2,8 +2,15 @@ import { surveyDraftSchema, type FieldProblem } from '@canvass/shared/contracts'
 import type { ApiError } from '@canvass/shared/http';
 import { set, type FieldErrors, type Resolver } from 'react-hook-form';
 import { strings } from '../strings/survey-form';
-import { parseQuestionPart, formatPartError, toFieldProblems, validateQuestion } from './questions/validate-question';
-import { hasContent } from './questions/question-form';
+import { findConditionError } from './questions/conditions';
+import {
+  parseQuestionPart,
+  formatPartError,
+  toFieldProblems,
+  validateQuestion,
+  type QuestionPart,
+} from './questions/validate-question';
+import { hasContent, type QuestionFields } from './questions/question-form';
 import { listQuestions, toSurveyContent, type QuestionPath, type SurveyField, type SurveyForm } from './survey-form';
 import { describeDateError, parseDay } from './deadline/typed-date';
 
@@ -22,6 +29,13 @@ function getQuestionPath(index: number, { questions }: SurveyForm): QuestionPath
   return index < questions.length ? `questions.${index}` : 'typed';
 }
 
+/** A sentence about a field of a question. What is wrong with a condition is said in the words of the form. */
+function describePartError(part: QuestionPart, questions: QuestionFields[], index: number, message: string): string {
+  const question = questions[index];
+  const conditionError = question && findConditionError(question, questions.slice(0, index));
+  return conditionError?.[0] === part ? conditionError[1] : formatPartError(part, message);
+}
+
 /** Maps a path in the contract, such as `questions.0.title`, to the form's field and its error message. */
 function toFieldError(path: string, form: SurveyForm, message: string): [SurveyField, string] | undefined {
   if (path === 'questions') {
@@ -33,9 +47,15 @@ function toFieldError(path: string, form: SurveyForm, message: string): [SurveyF
   }
   const [, index, rest = ''] = /^questions\.(\d+)\.(.+)$/.exec(path) ?? [];
   if (index !== undefined) {
-    const question = listQuestions(form)[Number(index)];
+    const questions = listQuestions(form);
+    const question = questions[Number(index)];
     const part = question && parseQuestionPart(rest, question);
-    return part && [`${getQuestionPath(Number(index), form)}.${part}`, formatPartError(part, message)];
+    return (
+      part && [
+        `${getQuestionPath(Number(index), form)}.${part}`,
+        describePartError(part, questions, Number(index), message),
+      ]
+    );
   }
   const name = PLAIN_FIELDS.find((each) => each === path);
   if (name === 'deadline' && !parseDay(form.deadline)) {
@@ -77,8 +97,8 @@ export function toRefusal({ code, title, errors }: ApiError, form: SurveyForm): 
 
 /** The errors of all questions, by field. */
 function validateQuestions(form: SurveyForm): [SurveyField, string][] {
-  return listQuestions(form).flatMap((question, index) =>
-    validateQuestion(question).map(([part, message]): [SurveyField, string] => [
+  return listQuestions(form).flatMap((question, index, all) =>
+    validateQuestion(question, all.slice(0, index)).map(([part, message]): [SurveyField, string] => [
       `${getQuestionPath(index, form)}.${part}`,
       message,
     ]),
@@ -90,7 +110,9 @@ export function surveyResolver(surveyorEmail: string, storedDeadline?: string): 
   return (form) => {
     const { error } = surveyDraftSchema.safeParse({ ...toSurveyContent(form), surveyorEmail });
     // Errors inside a question are found in the form itself, which knows the lines of its options.
-    const surveyErrors = toFieldProblems(error?.issues).filter(({ field }) => !field.startsWith('questions.'));
+    const surveyErrors = toFieldProblems(error?.issues).filter(
+      ({ field }) => !field.startsWith('questions.') || field.includes('.showIf.'),
+    );
     const fields = [...toFormErrors(surveyErrors, form).fields, ...validateQuestions(form)];
     if (!form.typed.title.trim() && hasContent(form.typed)) fields.push(['typed.title', strings.questionWithoutTitle]);
     const deadlineError = describeDateError(form.deadline, { stored: storedDeadline });

@@ -1,3 +1,16 @@
+/** Answers of which one is enough: `“No” or “Not yet”`. */
+function formatAlternatives(answers: string[]): string {
+  const quoted = answers.map((answer) => `“${answer}”`);
+  return new Intl.ListFormat('en-US', { type: 'disjunction' }).format(quoted);
+}
+
+/** When a question is asked that depends on the answer to another, which may have been removed. */
+function formatCondition(question: number, answers: string[]): string {
+  if (question < 1) return 'Depends on a question that was removed';
+  if (answers.length === 0) return `Depends on the answer to question ${question}`;
+  return `Asked only if question ${question} is ${formatAlternatives(answers)}`;
+}
+
 /** The texts of the settings of a question. */
 export const settings = {
   moreSettings: 'More settings',
@@ -11,12 +24,28 @@ export const settings = {
   limitsHint: 'Leave both empty to let voters choose one or more.',
   limitLabels: { minChoices: 'At least', maxChoices: 'At most' },
   limitNotValid: (max: number) => `Enter a whole number from 1 to ${max}.`,
+  shuffle: 'Shuffle the options for each voter',
   labels: 'What the lowest and the highest number mean',
   labelOf: (number: number) => `Label of ${number}`,
   startsSection: 'Start a new section here',
   sectionTitle: 'Section title',
   sectionDescription: 'Section description',
   sectionName: (title: string) => `Section: ${title}`,
+
+  dependsOn: 'Ask this question only after certain answers',
+  alwaysAsked: 'Always ask it',
+  numberedQuestion: (number: number, title: string) => `${number}. ${title}`,
+  /** A question that comes later, or has no options, but is still chosen. */
+  unavailableQuestion: (number: number, title: string) => `${number}. ${title} (can no longer be chosen)`,
+  removedQuestion: 'A question that was removed',
+  dependsOnAnswers: 'After one of these answers',
+  formerAnswer: (answer: string) => `${answer} (no longer an answer)`,
+  askedIf: formatCondition,
+  notEarlier: 'Choose an earlier question.',
+  questionWithoutOptions: (number: number) => `Question ${number} has no options. Choose another question.`,
+  answersMissing: 'Choose at least one answer.',
+  answersGone: (number: number, answers: string[]) =>
+    `Question ${number} no longer offers ${formatAlternatives(answers)}. Choose its answers again.`,
 
   /** The settings as the subjects of sentences about their errors. */
   settingNames: {
@@ -25,15 +54,19 @@ export const settings = {
     noneOption: 'This option',
     minChoices: 'The lowest number of choices',
     maxChoices: 'The highest number of choices',
+    shuffle: 'This setting',
     'labels.low': 'The label of the lowest number',
     'labels.high': 'The label of the highest number',
     'section.title': 'Section title',
     'section.description': 'Section description',
+    dependsOn: 'The question that this one depends on',
+    dependsOnAnswers: 'The chosen answers',
   },
 
   /** The settings of a question that is compared with another version of it. */
   optionalAnswer: 'Voters can skip this question.',
   otherAllowed: 'Voters can write another answer.',
   noneAlone: (option: string) => `“${option}” cannot be combined with other options.`,
+  shuffled: 'Every voter sees the options in another order.',
   labelFor: (number: string, label: string) => `${number} means “${label}”.`,
 } as const;

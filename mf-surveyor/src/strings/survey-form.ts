@@ -146,6 +146,7 @@ export const strings = {
   previewAll: 'Preview all',
   previewTitle: 'What voters see',
   previewTry: 'Try it: nothing you choose here is counted or saved.',
+  previewConditions: 'Questions that depend on an answer appear after it.',
   previewUntitled: 'Your survey appears here',
   previewNothing: 'Add a question to see the ballot.',
   previewFailed: 'The preview did not load.',

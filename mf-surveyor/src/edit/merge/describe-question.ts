@@ -12,7 +12,7 @@ function describeLabels({ options, labels }: Question): string[] {
 
 /** The settings of a question that differ from the default, as sentences in the order of the form. */
 function describeSettings(question: Question): string[] {
-  const { other, minChoices, maxChoices } = question;
+  const { other, minChoices, maxChoices, shuffle, showIf } = question;
   const noneOption = getNoneOption(question);
   const { min, max } = getChoiceLimits(question);
   const isLimited = minChoices !== undefined || maxChoices !== undefined;
@@ -20,8 +20,10 @@ function describeSettings(question: Question): string[] {
     ...(isRequired(question) ? [] : [strings.optionalAnswer]),
     ...(other ? [strings.otherAllowed] : []),
     ...(noneOption === undefined ? [] : [strings.noneAlone(noneOption)]),
+    ...(shuffle ? [strings.shuffled] : []),
     ...(isLimited ? [`${sharedStrings.choose(min, maxChoices && max)}.`] : []),
     ...describeLabels(question),
+    ...(showIf ? [`${strings.askedIf(showIf.question, showIf.answers)}.`] : []),
   ];
 }
 

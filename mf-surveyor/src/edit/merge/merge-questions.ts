@@ -1,6 +1,7 @@
-import { serializeQuestion, type Question } from '@canvass/shared/contracts';
-import { areEqual, matchQuestions, pairByKey } from './match-questions';
+import type { Question } from '@canvass/shared/contracts';
+import { align, renumber, type Alignment, type Slot } from './align-questions';
 import type { Choices, Side } from './choices';
+import { areEqual } from './match-questions';
 
 /** A conflict of two edits: both changed a question, or the order of the questions, to something different. */
 export interface QuestionConflict {
@@ -18,58 +19,6 @@ export interface MergedQuestions {
   conflicts: QuestionConflict[];
   /** Whether the result contains a change of the other side. */
   usesTheirs: boolean;
-}
-
-/** One question in the base and in both edits; undefined where it does not exist. */
-interface Slot {
-  id: string;
-  base?: Question;
-  mine?: Question;
-  theirs?: Question;
-}
-
-/**
- * Pairs questions that both sides added: identical questions are one, and two with the same title are two wordings of
- * one.
- */
-function pairAdditions(mine: Question[], theirs: Question[], added: { mine: number[]; theirs: number[] }) {
-  const selectByIndex = (questions: Question[], indexes: number[]) =>
-    questions.filter((_, index) => indexes.includes(index));
-  const [addedMine, addedTheirs] = [selectByIndex(mine, added.mine), selectByIndex(theirs, added.theirs)];
-  const pairs = new Map<number, number>();
-  pairByKey(addedMine, addedTheirs, pairs, serializeQuestion);
-  pairByKey(addedMine, addedTheirs, pairs, ({ title }) => title);
-  return new Map([...pairs].map(([other, own]) => [added.theirs[other], added.mine[own]]));
-}
-
-/** Gives every question an id that is the same on all sides, and lists each side's order of these ids. */
-function align(base: Question[], mine: Question[], theirs: Question[]) {
-  const [mineMatches, theirsMatches] = [matchQuestions(base, mine), matchQuestions(base, theirs)];
-  const listAddedIndexes = (side: Question[], matched: Map<number, number>) =>
-    [...side.keys()].filter((index) => !matched.has(index));
-  const duplicates = pairAdditions(mine, theirs, {
-    mine: listAddedIndexes(mine, mineMatches),
-    theirs: listAddedIndexes(theirs, theirsMatches),
-  });
-  const slots = new Map<string, Slot>();
-
-  function addToSlot(side: Side | 'base', id: string, question: Question): string {
-    slots.set(id, { ...slots.get(id), id, [side]: question });
-    return id;
-  }
-
-  const getSlotId = (found: number | undefined, fallbackId: string) =>
-    found === undefined ? fallbackId : `base-${found}`;
-  const baseIds = base.map((question, index) => addToSlot('base', `base-${index}`, question));
-  const mineIds = mine.map((question, index) =>
-    addToSlot('mine', getSlotId(mineMatches.get(index), `mine-${index}`), question),
-  );
-  const theirIds = theirs.map((question, index) => {
-    const duplicate = duplicates.get(index);
-    const fallbackId = duplicate === undefined ? `theirs-${index}` : `mine-${duplicate}`;
-    return addToSlot('theirs', getSlotId(theirsMatches.get(index), fallbackId), question);
-  });
-  return { slots: [...slots.values()], baseIds, mineIds, theirIds };
 }
 
 /** Inserts into one side's order the questions that only the other side has, each after its predecessor there. */
@@ -91,11 +40,7 @@ function interleave(order: string[], other: string[]): string[] {
  * The merged order of the questions, and whether the orders conflict: both sides changed it differently, or the base is
  * unknown.
  */
-function mergeOrder(
-  { baseIds, mineIds, theirIds }: ReturnType<typeof align>,
-  isBaseKnown: boolean,
-  choice: Side | undefined,
-) {
+function mergeOrder({ baseIds, mineIds, theirIds }: Alignment, isBaseKnown: boolean, choice: Side | undefined) {
   const shared = baseIds.filter((id) => mineIds.includes(id) && theirIds.includes(id));
   const formatOrder = (ids: string[]) => ids.filter((id) => shared.includes(id)).join();
   const [before, mineOrder, theirsOrder] = [shared.join(), formatOrder(mineIds), formatOrder(theirIds)];
@@ -122,7 +67,10 @@ function isTheirs({ base, mine, theirs }: Slot): boolean {
   return areEqual(mine, base) && !areEqual(theirs, base);
 }
 
-/** Merges the questions of two edits of one survey; see `mergeSurvey`. */
+/**
+ * Merges the questions of two edits of one survey; see `mergeSurvey`. Conditions still refer to the same question; if it
+ * was removed, or now comes later, they are invalid, and the form asks for another one.
+ */
 export function mergeQuestions(
   base: Question[] | undefined,
   mine: Question[],
@@ -132,7 +80,7 @@ export function mergeQuestions(
   const isBaseKnown = base !== undefined;
   // If the base is unknown, the saved questions are used to match questions, and for nothing else.
   const aligned = align(base ?? theirs, mine, theirs);
-  const { slots, baseIds, mineIds, theirIds } = aligned;
+  const { slots, slotIds, baseIds, mineIds, theirIds } = aligned;
   const order = mergeOrder(aligned, isBaseKnown, choices['order']);
   const getNumber = (id: string) =>
     [mineIds, theirIds, baseIds].map((ids) => ids.indexOf(id) + 1).find((number) => number > 0) ?? 0;
@@ -142,17 +90,21 @@ export function mergeQuestions(
     id: slot.id,
     kind: 'question',
     number: getNumber(slot.id),
-    mine: slot.mine ? [slot.mine] : [],
-    theirs: slot.theirs ? [slot.theirs] : [],
+    // Each side with its own numbers, as they were seen there.
+    mine: mine.filter((_, index) => mineIds[index] === slot.id),
+    theirs: theirs.filter((_, index) => theirIds[index] === slot.id),
   }));
   if (order.isConflict) conflicts.push({ id: 'order', kind: 'order', number: 0, mine, theirs });
 
   const byId = new Map(slots.map((slot) => [slot.id, slot]));
-  const questions = order.ids.flatMap((id) => {
+  const kept = order.ids.flatMap((id) => {
     const slot = byId.get(id);
     if (!slot) return [];
     const isOther = conflicting.has(slot) ? choices[id] === 'theirs' : isTheirs(slot);
-    return (isOther ? slot.theirs : slot.mine) ?? [];
+    const question = isOther ? slot.theirs : slot.mine;
+    return question ? [{ id, question }] : [];
   });
+  const keptIds = kept.map(({ id }) => id);
+  const questions = kept.map(({ question }) => renumber(question, slotIds, keptIds));
   return { questions, conflicts, usesTheirs: order.isTheirs || slots.some(isTheirs) };
 }

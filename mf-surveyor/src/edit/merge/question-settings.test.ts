@@ -18,6 +18,8 @@ test.each<[string, Partial<Question>]>([
   ['maxChoices', { maxChoices: 2 }],
   ['labels', { labels: { low: 'bad' } }],
   ['section', { section: { title: 'About you', description: '' } }],
+  ['shuffle', { shuffle: true }],
+  ['showIf', { showIf: { question: 1, answers: ['No'] } }],
 ])('another setting makes another question: %s', (_, setting) => {
   expect(hasNewQuestions([first], [{ ...first, ...setting }])).toBe(true);
   expect(hasNewQuestions([{ ...first, ...setting }], [{ ...first, ...setting }])).toBe(false);
@@ -76,6 +78,21 @@ test.each<[string, Question, string[]]>([
     'a lower limit',
     createTestQuestion('What for?', { kind: 'multiple', options: ['Reading', 'Work'], minChoices: 2 }),
     ['What for?', 'Multiple choice: Reading · Work', 'Choose at least 2.'],
+  ],
+  [
+    'shuffled options after certain answers',
+    createTestQuestion('What for?', {
+      kind: 'single',
+      options: ['Reading', 'Work'],
+      shuffle: true,
+      showIf: { question: 2, answers: ['No', 'Other'] },
+    }),
+    [
+      'What for?',
+      'Single choice: Reading · Work',
+      'Every voter sees the options in another order.',
+      'Asked only if question 2 is “No” or “Other”.',
+    ],
   ],
   [
     'a scale at the start of a section',

@@ -41,6 +41,9 @@ const question: QuestionFields = {
   labels: { low: 'bad', high: '' },
   startsSection: true,
   section: { title: 'About you', description: '' },
+  shuffle: true,
+  dependsOn: 1,
+  dependsOnAnswers: ['No'],
 };
 const form: SurveyForm = { ...emptySurvey, questions: [question], typed: { ...question, title: '' } };
 
@@ -55,6 +58,8 @@ test.each<[string, object]>([
   ['labels', { labels: 'bad' }],
   ['labels.high', { labels: { low: 'bad' } }],
   ['section', { section: null }],
+  ['dependsOn', { dependsOn: '1' }],
+  ['dependsOnAnswers', { dependsOnAnswers: [1] }],
 ])('a draft with a setting that cannot be read is ignored: %s', (_, setting) => {
   storeDraft({ ...form, questions: [{ ...question, ...setting }] });
   expect(readDraft(key, emptySurvey)).toBeNull();
@@ -78,6 +83,8 @@ test.each<[string, Partial<QuestionFields>]>([
   ['a setting', { required: true }],
   ['a limit that is no number', { minChoices: '2' }],
   ['a section', { startsSection: false }],
+  ['a condition', { dependsOn: null }],
+  ['the answers of a condition', { dependsOnAnswers: ['Yes'] }],
 ])('forms that differ in %s are not the same', (_, change) => {
   expect(isSameForm(form, { ...form, questions: [{ ...question, ...change }] })).toBe(false);
 });

@@ -55,8 +55,9 @@ const COMMON_FIELDS = ['title', 'description', 'kind', 'options'] as const;
 /** Drafts of earlier releases have no settings. */
 type StoredQuestion = Pick<QuestionFields, (typeof COMMON_FIELDS)[number]> & Partial<QuestionFields>;
 
-/** Whether a value has the type of another: a text, a truth value, or texts in a list or by name. */
+/** Whether a value has the type of another: a text, a truth value, texts in a list or by name, or a number or null. */
 function hasTypeOf(value: unknown, example: unknown): boolean {
+  if (example === null) return value === null || typeof value === 'number';
   if (Array.isArray(example)) return Array.isArray(value) && areStrings(...(value as unknown[]));
   if (!isRecord(example)) return typeof value === typeof example;
   return isRecord(value) && areStrings(...Object.keys(example).map((name) => value[name]));

@@ -1,4 +1,4 @@
-import { getNoneOption, type Question } from '@canvass/shared/contracts';
+import { getNoneOption, type AnswerValue, type Question } from '@canvass/shared/contracts';
 import { Choice, Choices, OtherChoice } from '@canvass/shared/ui';
 import { useState } from 'react';
 import { strings } from '../../strings/survey-form';
@@ -18,66 +18,88 @@ function listShownOptions(question: Question): ShownOption[] {
   return all.map((option, line) => ({ option, id: `${line} ${option}` }));
 }
 
+/** What is chosen, by the ids of the options, and the answer that is none of them, while it is chosen. */
+interface TriedAnswer {
+  chosen: string[];
+  written: string | undefined;
+}
+
+const NO_ANSWER: TriedAnswer = { chosen: [], written: undefined };
+
+/** A tried answer as it would be stored. */
+function toAnswer({ chosen, written }: TriedAnswer, options: ShownOption[], isMultiple: boolean): AnswerValue {
+  const texts = options.filter(({ id }) => chosen.includes(id)).map(({ option }) => option);
+  const all = written === undefined ? texts : [...texts, written];
+  return isMultiple ? all : (all[0] ?? '');
+}
+
 /**
  * An answer that is only tried out.
  * @param isMultiple whether several options can be chosen.
  * @param noneId the id of the option that is chosen alone, if there is one.
+ * @param onTry called with every change.
  */
-function useTriedAnswer(isMultiple: boolean, noneId: string | undefined) {
-  const [chosen, setChosen] = useState<string[]>([]);
-  /** The answer that is none of the options, while it is chosen. */
-  const [written, setWritten] = useState<string>();
-  const listCompatible = () => (isMultiple ? chosen.filter((id) => id !== noneId) : []);
+function useTriedAnswer(isMultiple: boolean, noneId: string | undefined, onTry: (tried: TriedAnswer) => void) {
+  const [answer, setAnswer] = useState(NO_ANSWER);
+  const { chosen, written } = answer;
+  const compatible = isMultiple ? chosen.filter((id) => id !== noneId) : [];
 
-  function choose(id: string, isChosen: boolean) {
-    if (!isChosen) return setChosen(chosen.filter((each) => each !== id));
-    const isAlone = !isMultiple || id === noneId;
-    if (isAlone) setWritten(undefined);
-    setChosen(isAlone ? [id] : [...listCompatible(), id]);
+  function change(next: TriedAnswer) {
+    setAnswer(next);
+    onTry(next);
   }
 
-  function chooseOther(isChosen: boolean) {
-    setWritten(isChosen ? '' : undefined);
-    if (isChosen) setChosen(listCompatible());
-  }
-
-  return { chosen, written, setWritten, choose, chooseOther };
+  return {
+    ...answer,
+    choose(id: string, isChosen: boolean) {
+      if (!isChosen) return change({ chosen: chosen.filter((each) => each !== id), written });
+      const isAlone = !isMultiple || id === noneId;
+      return change(isAlone ? { chosen: [id], written: undefined } : { chosen: [...compatible, id], written });
+    },
+    chooseOther: (isChosen: boolean) =>
+      change(isChosen ? { chosen: compatible, written: '' } : { chosen, written: undefined }),
+    write: (text: string) => change({ chosen, written: text }),
+  };
 }
 
 interface PreviewChoicesProps {
   question: Question;
   /** The name of the controls. */
   name: string;
+  onTry: (answer: AnswerValue) => void;
 }
 
-/** The options of a question, which can be tried out. */
-export function PreviewChoices({ question, name }: PreviewChoicesProps) {
+/** The options of a question, which can be tried out. The one that means none of the others comes last. */
+export function PreviewChoices({ question, name, onTry }: PreviewChoicesProps) {
   const isMultiple = question.kind === 'multiple';
   const options = listShownOptions(question);
-  const answer = useTriedAnswer(isMultiple, question.none ? options.at(-1)?.id : undefined);
+  const none = question.none ? options.at(-1) : undefined;
+  const answer = useTriedAnswer(isMultiple, none?.id, (tried) => onTry(toAnswer(tried, options, isMultiple)));
   const control = { name, type: isMultiple ? ('checkbox' as const) : ('radio' as const) };
+  const renderOption = ({ option, id }: ShownOption) => (
+    <Choice
+      key={id}
+      {...control}
+      value={option}
+      checked={answer.chosen.includes(id)}
+      onChange={({ target }) => answer.choose(id, target.checked)}
+    >
+      {option}
+    </Choice>
+  );
   return (
-    <Choices columns={options.length === 2 ? 2 : 1}>
-      {options.map(({ option, id }) => (
-        <Choice
-          key={id}
-          {...control}
-          value={option}
-          checked={answer.chosen.includes(id)}
-          onChange={({ target }) => answer.choose(id, target.checked)}
-        >
-          {option}
-        </Choice>
-      ))}
+    <Choices columns={options.length === 2 && !question.other ? 2 : 1}>
+      {options.filter((each) => each !== none).map(renderOption)}
       {question.other && (
         <OtherChoice
           {...control}
           written={answer.written}
           textLabel={strings.otherAnswer}
           onChange={({ target }) => answer.chooseOther(target.checked)}
-          onWrite={answer.setWritten}
+          onWrite={answer.write}
         />
       )}
+      {none && renderOption(none)}
     </Choices>
   );
 }

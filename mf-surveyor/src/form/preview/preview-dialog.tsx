@@ -1,7 +1,10 @@
-import { getQuestionKey } from '@canvass/shared/contracts';
+import { getQuestionKey, listAsked, omitUnasked, type Answers, type AnswerValue } from '@canvass/shared/contracts';
 import { Ballot, Button, Dialog, Meta, MutedText, Subheading, tokens } from '@canvass/shared/ui';
+import { useState } from 'react';
 import { styled } from 'styled-components';
 import { strings } from '../../strings/survey-form';
+import { omitInvalidLimits, toQuestion } from '../questions/convert-question';
+import type { QuestionFields } from '../questions/question-form';
 import { PreviewQuestion } from './preview-question';
 import { listQuestions, type SurveyForm } from '../survey-form';
 
@@ -12,6 +15,35 @@ const Title = styled(Subheading)`
 const Description = styled(MutedText)`
   white-space: pre-line;
 `;
+
+/** The questions that are asked after the answers that were tried. */
+function PreviewBallot({ questions: fields }: { questions: QuestionFields[] }) {
+  const questions = fields.map((each) => toQuestion(omitInvalidLimits(each)));
+  const [answers, setAnswers] = useState<Answers>({});
+  const asked = listAsked(questions, answers);
+
+  // A question that disappears loses its answer.
+  const tryAnswer = (key: string, answer: AnswerValue) =>
+    setAnswers((previous) => omitUnasked(questions, { ...previous, [key]: answer }));
+
+  return (
+    <Ballot>
+      {fields.map((question, index) => {
+        const key = getQuestionKey(index);
+        if (!asked[index]) return null;
+        return (
+          <PreviewQuestion
+            key={key}
+            variant="vote"
+            question={question}
+            number={index + 1}
+            onTry={(answer) => tryAnswer(key, answer)}
+          />
+        );
+      })}
+    </Ballot>
+  );
+}
 
 /** The whole survey as voters see it, to try out. Nothing in it is sent. */
 export function PreviewDialog({ survey, onClose }: { survey: SurveyForm; onClose: () => void }) {
@@ -28,13 +60,8 @@ export function PreviewDialog({ survey, onClose }: { survey: SurveyForm; onClose
       {survey.description.trim() && <Description>{survey.description.trim()}</Description>}
       <Meta>{strings.voterPolicies[survey.voterPolicy].preview}</Meta>
       <Meta>{strings.ballotPolicies[survey.ballotPolicy].preview}</Meta>
-      {questions.length > 0 && (
-        <Ballot>
-          {questions.map((question, index) => (
-            <PreviewQuestion key={getQuestionKey(index)} variant="vote" question={question} number={index + 1} />
-          ))}
-        </Ballot>
-      )}
+      {questions.some(({ dependsOn }) => dependsOn !== null) && <Meta>{strings.previewConditions}</Meta>}
+      {questions.length > 0 && <PreviewBallot questions={questions} />}
     </Dialog>
   );
 }

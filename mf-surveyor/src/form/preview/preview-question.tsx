@@ -1,9 +1,18 @@
-import type { Question } from '@canvass/shared/contracts';
-import { BallotSection, Contest, Field, formatAnswerKind, Rating, Textarea, tokens } from '@canvass/shared/ui';
+import type { AnswerValue, Question } from '@canvass/shared/contracts';
+import {
+  BallotSection,
+  ConditionNote,
+  Contest,
+  Field,
+  formatAnswerKind,
+  Rating,
+  Textarea,
+  tokens,
+} from '@canvass/shared/ui';
 import { styled } from 'styled-components';
 import { strings } from '../../strings/survey-form';
 import { omitInvalidLimits, toQuestion } from '../questions/convert-question';
-import { type QuestionFields } from '../questions/question-form';
+import { REMOVED_QUESTION, type QuestionFields } from '../questions/question-form';
 import { PreviewChoices } from './preview-choices';
 
 const QuestionTitle = styled.span`
@@ -20,9 +29,16 @@ interface PreviewQuestionProps {
   number: number;
   /** `vote`: interactive. `plain`: read-only. */
   variant: 'vote' | 'plain';
+  /** Called with an answer that was tried, for the questions that depend on it. */
+  onTry?: (answer: AnswerValue) => void;
 }
 
-function Answer({ question, name }: { question: Question; name: string }) {
+interface AnswerProps extends Required<Pick<PreviewQuestionProps, 'onTry'>> {
+  question: Question;
+  name: string;
+}
+
+function Answer({ question, name, onTry }: AnswerProps) {
   const { kind, options, labels } = question;
   if (kind === 'text') {
     return (
@@ -39,10 +55,11 @@ function Answer({ question, name }: { question: Question; name: string }) {
         steps={options.length}
         low={labels?.low ?? strings.lowest}
         high={labels?.high ?? strings.highest}
+        onChange={({ target }) => onTry(Number(target.value))}
       />
     );
   }
-  return <PreviewChoices question={question} name={name} />;
+  return <PreviewChoices question={question} name={name} onTry={onTry} />;
 }
 
 function PreviewSection({ section, variant }: Pick<Question, 'section'> & Pick<PreviewQuestionProps, 'variant'>) {
@@ -51,10 +68,18 @@ function PreviewSection({ section, variant }: Pick<Question, 'section'> & Pick<P
   return <BallotSection section={shown} level={variant === 'vote' ? 'h4' : 'h3'} />;
 }
 
+/** The condition of a question that is shown by itself, once it is complete. */
+function PreviewCondition({ showIf, variant }: Pick<Question, 'showIf'> & Pick<PreviewQuestionProps, 'variant'>) {
+  const isComplete = showIf && showIf.question !== REMOVED_QUESTION && showIf.answers.length > 0;
+  return isComplete && variant === 'plain' ? <ConditionNote showIf={showIf} /> : null;
+}
+
+const ignoreAnswer = () => undefined;
+
 /** A question as it will appear on the ballot, with its controls, below the heading of the section that it begins. */
-export function PreviewQuestion({ question: fields, number, variant }: PreviewQuestionProps) {
+export function PreviewQuestion({ question: fields, number, variant, onTry = ignoreAnswer }: PreviewQuestionProps) {
   const question = toQuestion(omitInvalidLimits(fields));
-  const { title, description, kind, section } = question;
+  const { title, description, kind, section, showIf } = question;
   return (
     <>
       <PreviewSection section={section} variant={variant} />
@@ -65,8 +90,9 @@ export function PreviewQuestion({ question: fields, number, variant }: PreviewQu
         title={<QuestionTitle>{title || strings.previewBlank}</QuestionTitle>}
         help={description && <Help>{description}</Help>}
       >
+        <PreviewCondition showIf={showIf} variant={variant} />
         {/* What was tried with another kind of question is no answer to this one. */}
-        <Answer key={kind} question={question} name={`preview-${variant}-${number}`} />
+        <Answer key={kind} question={question} name={`preview-${variant}-${number}`} onTry={onTry} />
       </Contest>
     </>
   );

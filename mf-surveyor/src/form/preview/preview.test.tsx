@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { fill, getButton, getField, openCreatePage } from '../../create/create-page.steps';
+import { addQuestion, fill, getButton, getField, openCreatePage } from '../../create/create-page.steps';
+import { addDependent, getAnswer, getCondition, openSettings } from '../questions/conditional-questions.steps';
 
 const setting = (name: RegExp) => screen.getByRole('checkbox', { name });
 const getPreview = () => within(screen.getByRole('complementary', { name: 'What voters see' }));
@@ -99,6 +100,66 @@ test('the option that means none of the others is chosen alone when it is tried 
   expect(listChosen()).toEqual(['Other']);
   await choose('Other');
   expect(question.queryByRole('checkbox', { checked: true })).not.toBeInTheDocument();
+});
+
+test('the option that means none of the others comes after the one for another answer, as on the ballot', async () => {
+  const user = openCreatePage();
+  await startChoice(user);
+  await user.click(setting(/^Let voters write/));
+  await user.click(setting(/^Add a “None/));
+  const { question } = await openDialog(user);
+  expect(question.getAllByRole('checkbox').map((each) => (each as HTMLInputElement).value)).toEqual([
+    'Reading',
+    'Work',
+    'Events',
+    'Other',
+    'None of these',
+  ]);
+});
+
+test('a question appears after the tried answer that it depends on, and is empty when it appears again', async () => {
+  const user = openCreatePage();
+  await addQuestion(user, 'Open on Sundays?');
+  await addDependent(user, 'Why not?', '1. Open on Sundays?', 'No');
+  await addDependent(user, 'Really?', '2. Why not?', 'Yes');
+  const { dialog } = await openDialog(user);
+  expect(dialog.getByText('Questions that depend on an answer appear after it.')).toBeVisible();
+  const group = (name: RegExp) => within(dialog.getByRole('group', { name }));
+  const answer = (name: RegExp, option: string) => user.click(group(name).getByRole('radio', { name: option }));
+  const isShown = (name: RegExp) => dialog.queryByRole('group', { name }) !== null;
+  expect([isShown(/Why not/), isShown(/Really/), isShown(/What for/)]).toEqual([false, false, true]);
+  await answer(/Open on/, 'No');
+  await answer(/Why not/, 'Yes');
+  expect([isShown(/Why not/), isShown(/Really/)]).toEqual([true, true]);
+  await answer(/Open on/, 'Yes');
+  expect([isShown(/Why not/), isShown(/Really/)]).toEqual([false, false]);
+  await answer(/Open on/, 'No');
+  expect(group(/Why not/).getByRole('radio', { name: 'Yes' })).not.toBeChecked();
+  expect(isShown(/Really/)).toBe(false);
+});
+
+test.each([
+  ['Rating', '4', '4 of 5'],
+  ['Scale 0–10', '0', '0 of 10'],
+])('a question can depend on a tried number: %s', async (kind, answer, number) => {
+  const user = openCreatePage();
+  await user.click(screen.getByRole('radio', { name: kind }));
+  await addQuestion(user, 'How well?');
+  await addDependent(user, 'Why?', '1. How well?', answer);
+  const { dialog } = await openDialog(user);
+  expect(dialog.queryByRole('group', { name: /Why/ })).not.toBeInTheDocument();
+  await user.click(dialog.getByRole('radio', { name: number }));
+  expect(dialog.getByRole('group', { name: /Why/ })).toBeVisible();
+});
+
+test('the preview of a single question says after which answers it is asked, once they are chosen', async () => {
+  const user = openCreatePage();
+  await addQuestion(user, 'Open on Sundays?');
+  await openSettings(user);
+  await user.selectOptions(getCondition(), '1. Open on Sundays?');
+  expect(getPreview().queryByText(/^Asked only/)).not.toBeInTheDocument();
+  await user.click(getAnswer('No'));
+  expect(getPreview().getByText('Asked only if the answer to question 1 is “No”.')).toBeInTheDocument();
 });
 
 test('options are shown as examples until one is written, above the one that means none of them', async () => {

@@ -1,7 +1,7 @@
 import { questionSchema, type Question } from '@canvass/shared/contracts';
 import { createTestQuestion, createTestQuestionsOfEveryKind } from '@canvass/shared/testing';
 import { fromDraftQuestion, toDraftQuestion, toQuestion, toQuestionFields } from './convert-question';
-import { emptyQuestion, hasContent, type QuestionFields } from './question-form';
+import { emptyQuestion, hasContent, REMOVED_QUESTION, type QuestionFields } from './question-form';
 
 const choice: Question = createTestQuestion({
   title: 'What for?',
@@ -25,6 +25,9 @@ const storedQuestions: [name: string, question: Question][] = [
   ['one label', { ...scale, labels: { high: 'very much' } }],
   ['section', createTestQuestion({ section: { title: 'About you', description: 'Two lines,\nto be exact.' } })],
   ['section without description', createTestQuestion({ section: { title: 'About you', description: '' } })],
+  ['shuffled options', { ...choice, shuffle: true }],
+  ['shuffled options of a single choice', { ...choice, kind: 'single', shuffle: true }],
+  ['condition', createTestQuestion({ showIf: { question: 2, answers: ['No', 'Other'] } })],
   ['everything', { ...choice, required: false, other: true, none: true, minChoices: 2, maxChoices: 2 }],
 ];
 
@@ -47,13 +50,14 @@ const filled: QuestionFields = {
   noneOption: ' Nothing ',
   minChoices: ' 2 ',
   maxChoices: '3',
+  shuffle: true,
   labels: { low: ' bad ', high: '' },
 };
 
 test.each([
   ['yes-no', {}],
-  ['single', { other: true }],
-  ['multiple', { other: true, none: true, minChoices: 2, maxChoices: 3 }],
+  ['single', { other: true, shuffle: true }],
+  ['multiple', { other: true, none: true, minChoices: 2, maxChoices: 3, shuffle: true }],
   ['rating', { labels: { low: 'bad' } }],
   ['scale', { labels: { low: 'bad' } }],
   ['text', {}],
@@ -76,6 +80,14 @@ test('a draft leaves out limits that are no numbers of choices', () => {
   const draft = toDraftQuestion({ ...filled, kind: 'multiple', minChoices: 'two', maxChoices: '21' });
   expect(draft).not.toHaveProperty('minChoices');
   expect(draft).not.toHaveProperty('maxChoices');
+});
+
+test('a condition that is turned off, or whose question was removed, is kept in the form and in drafts', () => {
+  const off = { ...filled, dependsOn: null, dependsOnAnswers: ['No'] };
+  expect(toQuestion(off)).not.toHaveProperty('showIf');
+  const removed = { ...filled, dependsOn: REMOVED_QUESTION, dependsOnAnswers: ['No'] };
+  expect(toDraftQuestion(removed).showIf).toEqual({ question: 0, answers: ['No'] });
+  expect(fromDraftQuestion(toDraftQuestion(removed))).toMatchObject({ dependsOn: 0, dependsOnAnswers: ['No'] });
 });
 
 test.each<[string, Partial<QuestionFields>, boolean]>([

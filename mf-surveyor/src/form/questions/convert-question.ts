@@ -25,7 +25,7 @@ function toLabels({ low, high }: QuestionFields['labels']): NonNullable<Question
 
 /** The settings as they are sent: those that the kind has, if they differ from the default. */
 function toSettings(fields: QuestionFields): QuestionSettings {
-  const { kind, required, other, startsSection, section } = fields;
+  const { kind, required, other, shuffle, startsSection, section, dependsOn, dependsOnAnswers } = fields;
   const [minChoices, maxChoices] = [fields.minChoices, fields.maxChoices].map((typed) =>
     typed.trim() && hasSetting(kind, 'minChoices') ? Number(typed) : undefined,
   );
@@ -36,8 +36,10 @@ function toSettings(fields: QuestionFields): QuestionSettings {
     ...(hasNoneOption(fields) && { none: true }),
     ...(minChoices !== undefined && minChoices !== 1 && { minChoices }),
     ...(maxChoices !== undefined && { maxChoices }),
+    ...(shuffle && hasSetting(kind, 'shuffle') && { shuffle }),
     ...(hasSetting(kind, 'labels') && (labels.low || labels.high) && { labels }),
     ...(startsSection && { section: { title: section.title.trim(), description: section.description.trim() } }),
+    ...(dependsOn !== null && { showIf: { question: dependsOn, answers: dependsOnAnswers } }),
   };
 }
 
@@ -90,7 +92,9 @@ export function fromDraftQuestion({ kind = emptyQuestion.kind, ...question }: Dr
     none = false,
     minChoices,
     maxChoices,
+    shuffle = false,
     section,
+    showIf,
   } = question;
   const written = none ? question.options.slice(0, -1) : question.options;
   const missing = Math.max(0, MIN_OPTIONS - written.length);
@@ -105,9 +109,12 @@ export function fromDraftQuestion({ kind = emptyQuestion.kind, ...question }: Dr
     noneOption: (none ? question.options.at(-1) : undefined) ?? emptyQuestion.noneOption,
     minChoices: minChoices === undefined ? '' : String(minChoices),
     maxChoices: maxChoices === undefined ? '' : String(maxChoices),
+    shuffle,
     labels: { low: question.labels?.low ?? '', high: question.labels?.high ?? '' },
     startsSection: section !== undefined,
     section: { title: section?.title ?? '', description: section?.description ?? '' },
+    dependsOn: showIf?.question ?? null,
+    dependsOnAnswers: showIf?.answers ?? [],
   };
 }
 

@@ -17,12 +17,23 @@ export interface QuestionFields {
   /** How many options an answer chooses, as typed. */
   minChoices: string;
   maxChoices: string;
+  /** Whether every voter sees the options in another order. */
+  shuffle: boolean;
   /** What the lowest and the highest number mean. */
   labels: { low: string; high: string };
   /** Whether a section of the survey begins with this question. */
   startsSection: boolean;
   section: { title: string; description: string };
+  /**
+   * The number, from 1, of the question after whose answers this one is asked; `REMOVED_QUESTION` if it is no longer in
+   * the survey, null if this question is always asked.
+   */
+  dependsOn: number | null;
+  dependsOnAnswers: string[];
 }
+
+/** The number that stands for a question that was removed, and on which another still depends. */
+export const REMOVED_QUESTION = 0;
 
 /** The minimum number of options of a question (contract of questions). */
 export const MIN_OPTIONS = 2;
@@ -39,9 +50,12 @@ export const emptyQuestion: QuestionFields = {
   noneOption: strings.noneOption,
   minChoices: '',
   maxChoices: '',
+  shuffle: false,
   labels: { low: '', high: '' },
   startsSection: false,
   section: { title: '', description: '' },
+  dependsOn: null,
+  dependsOnAnswers: [],
 };
 
 /** Whether voters choose from options that the surveyor writes. */

@@ -150,8 +150,10 @@ function Editor({ index, questions }: RowProps) {
 
 /** The line under a question in the list: `Mark all that apply. · Multiple choice, 3 options · optional`. */
 function formatDetails(question: Fields): string {
+  const { description, required, dependsOn, dependsOnAnswers } = question;
   const kind = strings.kindWithOptions(question.kind, listOptions(question).length);
-  return [question.description, kind, question.required ? '' : strings.optional].filter(Boolean).join(' · ');
+  const condition = dependsOn !== null && strings.askedIf(dependsOn, dependsOnAnswers);
+  return [description, kind, !required && strings.optional, condition].filter(Boolean).join(' · ');
 }
 
 /** The section that begins with a question, its text, and how it is answered. */

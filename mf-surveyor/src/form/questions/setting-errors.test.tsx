@@ -80,6 +80,11 @@ test.each([
   ['labels.high', 'The label of the highest number must not shout.'],
   ['section.title', 'Section title must not shout.'],
   ['section.description', 'Section description must not shout.'],
+  ['shuffle', 'This setting must not shout.'],
+  ['showIf', 'The question that this one depends on must not shout.'],
+  ['showIf.question', 'The question that this one depends on must not shout.'],
+  ['showIf.answers', 'The chosen answers must not shout.'],
+  ['showIf.answers.0', 'The chosen answers must not shout.'],
 ])('what the contract says of %s is a sentence about its field', (path, sentence) => {
   const part = parseQuestionPart(path, { ...choice, none: true });
   expect(part && formatPartError(part, 'must not shout')).toBe(sentence);

@@ -4,6 +4,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { strings } from '../../strings/survey-form';
 import type { QuestionPath, SurveyForm } from '../survey-form';
 import { CheckField } from './check-field';
+import { ConditionFields } from './condition-fields';
 import { useQuestionFields } from './use-question-fields';
 
 interface SettingProps {
@@ -89,9 +90,13 @@ export function SettingFields({ path, kind }: SettingProps & { kind: QuestionKin
         <CheckField label={strings.allowOther} error={getError('other')} {...registerField('other')} />
       )}
       {hasSetting(kind, 'none') && <NoneFields path={path} />}
+      {hasSetting(kind, 'shuffle') && (
+        <CheckField label={strings.shuffle} error={getError('shuffle')} {...registerField('shuffle')} />
+      )}
       {hasSetting(kind, 'minChoices') && <LimitFields path={path} />}
       {hasSetting(kind, 'labels') && <LabelFields path={path} kind={kind} />}
       <SectionFields path={path} />
+      <ConditionFields path={path} />
     </Stack>
   );
 }

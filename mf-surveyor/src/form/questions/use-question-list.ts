@@ -11,6 +11,8 @@ export type Tool = 'up' | 'down' | 'edit' | 'copy' | 'remove';
 export interface RemovedQuestion {
   index: number;
   question: QuestionFields;
+  /** The indexes, without it, of the questions that depended on it; the typed one comes after the list. */
+  dependents: number[];
 }
 
 /** The list of questions, which one is edited, the last change, and the ids of the buttons. */

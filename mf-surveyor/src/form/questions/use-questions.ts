@@ -1,5 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { strings } from '../../strings/survey-form';
+import { listEarlierQuestions } from './conditions';
 import { validateQuestion } from './validate-question';
 import { createReorderActions } from './reorder-questions';
 import { emptyQuestion } from './question-form';
@@ -9,7 +10,7 @@ import { canAddQuestion, useQuestionList } from './use-question-list';
 
 /** Validates a question; if it is invalid, shows the errors at its fields and focuses the first of them. */
 function validateAt(form: UseFormReturn<SurveyForm>, path: QuestionPath): boolean {
-  const errors = validateQuestion(form.getValues(path));
+  const errors = validateQuestion(form.getValues(path), listEarlierQuestions(form.getValues(), path));
   showErrors(
     form,
     'contract',

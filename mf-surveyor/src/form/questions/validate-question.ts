@@ -1,5 +1,6 @@
 import { hasSetting, MAX_OPTIONS, OTHER_OPTION, questionSchema, type FieldProblem } from '@canvass/shared/contracts';
 import { strings } from '../../strings/survey-form';
+import { findConditionError } from './conditions';
 import { omitInvalidLimits, toQuestion } from './convert-question';
 import {
   hasNoneOption,
@@ -15,12 +16,15 @@ export const SETTING_PARTS = [
   'required',
   'other',
   'noneOption',
+  'shuffle',
   'minChoices',
   'maxChoices',
   'labels.low',
   'labels.high',
   'section.title',
   'section.description',
+  'dependsOn',
+  'dependsOnAnswers',
 ] as const;
 export type SettingPart = (typeof SETTING_PARTS)[number];
 
@@ -70,6 +74,7 @@ function validateOptions(question: QuestionFields): PartError[] {
 export function parseQuestionPart(path: string, question: QuestionFields): QuestionPart | undefined {
   const sentIndex = /^options\.(\d+)$/.exec(path)?.[1];
   if (sentIndex !== undefined) return findOptionPart(question, Number(sentIndex));
+  if (path.startsWith('showIf')) return path.startsWith('showIf.answers') ? 'dependsOnAnswers' : 'dependsOn';
   const part = { none: 'noneOption', labels: 'labels.low', section: 'section.title' }[path] ?? path;
   return (['title', 'description', 'options', ...SETTING_PARTS] as const).find((each) => each === part);
 }
@@ -97,15 +102,26 @@ function validateLimits(question: QuestionFields): PartError[] {
     .map((part) => [part, strings.limitNotValid(MAX_OPTIONS)]);
 }
 
-/** The errors of a question: one for each field, in the order of the form. */
-export function validateQuestion(question: QuestionFields): PartError[] {
+/**
+ * The errors of a question: one for each field, in the order of the form.
+ * @param earlier the questions before it, on which it can depend.
+ */
+export function validateQuestion(question: QuestionFields, earlier: QuestionFields[] = []): PartError[] {
   const { error } = questionSchema.safeParse(toQuestion(omitInvalidLimits(question)));
   const schemaErrors = toFieldProblems(error?.issues).flatMap(({ field, message }): PartError[] => {
     const part = parseQuestionPart(field, question);
     // Errors about the number and repetition of options are shown at the lines; see `validateOptions`.
     return part && part !== 'options' ? [[part, formatPartError(part, message)]] : [];
   });
-  const errors = new Map([...schemaErrors, ...validateLimits(question), ...validateOptions(question)].toReversed());
+  const conditionError = findConditionError(question, earlier);
+  const errors = new Map(
+    [
+      ...(conditionError ? [conditionError] : []),
+      ...schemaErrors,
+      ...validateLimits(question),
+      ...validateOptions(question),
+    ].toReversed(),
+  );
   const parts: QuestionPart[] = [...listQuestionParts(question), 'options'];
   return [...errors].toSorted(([one], [other]) => parts.indexOf(one) - parts.indexOf(other));
 }
