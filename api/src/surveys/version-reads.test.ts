@@ -90,14 +90,14 @@ test('listing comments reads only the titles and statuses of surveys', async () 
   expect(reads.map(({ projection }) => projection)).toEqual([{ title: 1, status: 1 }]);
 });
 
-test('erasing written answers reads only the question kinds of the versions that were voted on', async () => {
+test('erasing written answers reads only the versions that were voted on, and only what tells which answers are written', async () => {
   const voter = await api.createUser('pro-user');
   const ids = [await voteInEarlierVersion(voter, 'One'), await voteInEarlierVersion(voter, 'Two')];
   const sent = { token: voter.token, query: { writtenAnswers: 'erase' } };
   const reads = await getReads('versions', async () => {
     expect((await api.call(deleteOwnAccount, sent)).status).toBe(200);
   });
-  const projection = { surveyId: 1, version: 1, 'questions.kind': 1 };
+  const projection = { surveyId: 1, version: 1, 'questions.kind': 1, 'questions.options': 1, 'questions.other': 1 };
   // The other read looks through all text questions for mentions of the user in other voters' answers.
   expect(reads.filter(({ isByIndex }) => isByIndex)).toEqual([{ documents: 2, isByIndex: true, projection }]);
   expect(reads.map((read) => read.projection)).toEqual(reads.map(() => projection));

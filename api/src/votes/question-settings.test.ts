@@ -15,6 +15,7 @@ import { findWrongCounts } from '../testing/crash/wrong-counts';
 import { createTestSurvey, createTestVote, publishSurvey } from '../testing/data/surveys';
 import { castTestVote } from '../testing/data/votes';
 import { downloadLines, downloadRows } from '../testing/download';
+import { createMentions } from '../users/deletion/mentions';
 
 let api: TestApi;
 let surveyor: TestUser;
@@ -240,4 +241,24 @@ test('erasing what a person wrote erases other answers, and changes no count', a
   });
   expect(await readCounts(id)).toEqual(before);
   expect(await findWrongCounts(api.db)).toEqual([]);
+});
+
+test('the name and email of a removed person leave other answers of others, but not the options of the surveyor', async () => {
+  const person = { name: 'Ada Marsh', email: 'ada.marsh@people.test' };
+  const options = ['Ada Marsh', 'Ben Oak'];
+  const id = await publishSurvey(api, surveyor, {
+    questions: [
+      { title: 'Who?', kind: 'single', options, other: true },
+      { title: 'Who else?', kind: 'multiple', options, other: true },
+    ],
+  });
+  await castAnswers(id, { 'Question-1': `Ask ${person.email}`, 'Question-2': ['Ada Marsh', 'Ada Marsh or nobody'] });
+  const before = await readCounts(id);
+  await createMentions(api.db).replace(person, new Date(0));
+  const { body } = await api.call(listResponses, { token: surveyor.token, params: { id } });
+  expect(body[0]?.response).toEqual({
+    'Question-1': 'Ask [removed]',
+    'Question-2': ['Ada Marsh', '[removed] or nobody'],
+  });
+  expect(await readCounts(id)).toEqual(before);
 });

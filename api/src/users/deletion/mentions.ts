@@ -38,6 +38,8 @@ interface TextLocation {
   /** Which documents to search; all of them by default. */
   scope?: Filter<Document>;
   hint?: Record<string, 1 | -1>;
+  /** The options of a question, by field: voters choose them, and do not write them. */
+  options?: Record<string, string[]>;
   /** The text may be much newer than its document. */
   isUndated?: true;
 }
@@ -101,6 +103,15 @@ function getValueAtPath(document: Document, path: string): unknown {
   return path.split('.').reduce<unknown>((value, key) => (value as Document | undefined)?.[key], document);
 }
 
+/** A text, or the texts in a list, with their paths: `response.Question-2.1`. */
+function listTexts(field: string, value: unknown): { path: string; text: string }[] {
+  if (typeof value === 'string') return [{ path: field, text: value }];
+  if (!Array.isArray(value)) return [];
+  return value.flatMap((each: unknown, index) =>
+    typeof each === 'string' ? [{ path: `${field}.${index}`, text: each }] : [],
+  );
+}
+
 /** A text that mentions a user, and the text that replaces it. */
 interface Mention {
   collection: Collection;
@@ -114,10 +125,11 @@ export type Mentions = ReturnType<typeof createMentions>;
 
 /** Removes names and emails of deleted users from other users' texts. */
 export function createMentions(db: Db) {
-  /** Written answers, by the text questions of each version of each survey. */
+  /** Written answers, by the questions of each version of each survey that take them. */
   async function* listAnswerLocations(): AsyncGenerator<TextLocation> {
-    const hasText = { 'questions.kind': 'text' };
-    const projection = { surveyId: 1, version: 1, ballotPolicy: 1, 'questions.kind': 1 };
+    const hasText = { $or: [{ 'questions.kind': 'text' }, { 'questions.other': true }] };
+    const parts = { 'questions.kind': 1, 'questions.options': 1, 'questions.other': 1 };
+    const projection = { surveyId: 1, version: 1, ballotPolicy: 1, ...parts };
     const votes = untyped(db, getVotesCollection(db));
     const ballots = [getLinkedBallotsCollection(db), getUnlinkedBallotsCollection(db)].map((each) => untyped(db, each));
     for (const collection of [getSurveysCollection(db), getVersionsCollection(db)]) {
@@ -125,11 +137,16 @@ export function createMentions(db: Db) {
         // A survey's document contains its current version.
         const { version, questions, surveyId = found._id, ballotPolicy } = found as unknown as AnsweredSurvey;
         // In a damaged record, `questions` may contain anything.
-        const fields = Array.from(questions ?? []).flatMap((question, index) =>
-          question?.kind === 'text' ? [`response.${getQuestionKey(index)}`] : [],
+        const options = Object.fromEntries(
+          Array.from(questions ?? []).flatMap((question, index) =>
+            question?.kind === 'text' || question?.other
+              ? [[`response.${getQuestionKey(index)}`, [question.options ?? []].flat()] as const]
+              : [],
+          ),
         );
+        const fields = Object.keys(options);
         if (fields.length === 0) continue;
-        const location = { fields, scope: { surveyId, version }, hint: { surveyId: 1, _id: -1 } as const };
+        const location = { fields, options, scope: { surveyId, version }, hint: { surveyId: 1, _id: -1 } as const };
         // An archived version does not say how votes are kept.
         if (ballotPolicy !== 'anonymous') yield { ...location, collection: votes };
         if (ballotPolicy !== 'named')
@@ -146,15 +163,15 @@ export function createMentions(db: Db) {
   /** Texts that contain a string, in any case. */
   async function* findTexts(
     needle: string,
-    { collection, fields, scope = {}, hint }: TextLocation,
+    { collection, fields, scope = {}, options = {}, hint }: TextLocation,
   ): AsyncGenerator<Omit<Mention, 'changed'>> {
     const filter = { $or: fields.map((field) => ({ [field]: { $regex: escapeRegExp(needle), $options: 'i' } })) };
     const projection = Object.fromEntries(fields.map((field) => [field, 1]));
     const found = collection.find({ $and: [scope, filter] }, { projection, ...(hint && { hint }) });
     for await (const document of found) {
       for (const field of fields) {
-        const text = getValueAtPath(document, field);
-        if (typeof text === 'string') yield { collection, id: document._id, field, text };
+        for (const { path, text } of listTexts(field, getValueAtPath(document, field)))
+          if (!options[field]?.includes(text)) yield { collection, id: document._id, field: path, text };
       }
     }
   }
