@@ -1,8 +1,4 @@
-/** Answers of which one is enough: `“No” or “Not yet”`. */
-function formatAlternatives(answers: string[]): string {
-  const quoted = answers.map((answer) => `“${answer}”`);
-  return new Intl.ListFormat('en-US', { type: 'disjunction' }).format(quoted);
-}
+import { formatAlternatives } from '@canvass/shared/ui';
 
 /** When a question is asked that depends on the answer to another, which may have been removed. */
 function formatCondition(question: number, answers: string[]): string {

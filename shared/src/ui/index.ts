@@ -1,6 +1,6 @@
 export { tokens, media } from './theme/tokens';
 export { GlobalStyle } from './theme/global-style';
-export { strings, formatCount, formatDollars, formatTotal } from './strings';
+export { strings, formatAlternatives, formatCount, formatDollars, formatTotal } from './strings';
 export {
   formatTimeUntilClose,
   formatClosingLocal,

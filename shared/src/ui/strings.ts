@@ -15,8 +15,8 @@ function formatChoiceLimits(min: number, max: number | undefined): string {
   return min === 1 ? `Choose up to ${max}` : `Choose ${min} to ${max}`;
 }
 
-/** '“No”', '“No” or “Maybe”'. */
-function formatAlternatives(answers: string[]): string {
+/** Answers of which one is enough: '“No”', '“No” or “Maybe”'. */
+export function formatAlternatives(answers: string[]): string {
   const quoted = answers.map((answer) => `“${answer}”`);
   return new Intl.ListFormat('en-US', { type: 'disjunction' }).format(quoted);
 }
