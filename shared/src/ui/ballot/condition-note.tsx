@@ -1,10 +1,14 @@
 import { styled } from 'styled-components';
 import type { Question } from '../../contracts/questions';
 import { Meta } from '../theme/text';
-import { media } from '../theme/tokens';
+import { media, tokens } from '../theme/tokens';
 import { strings } from '../strings';
 
-const PrintedNote = styled(Meta)`
+const Note = styled(Meta)`
+  margin-bottom: ${tokens.space.s3};
+`;
+
+const PrintedNote = styled(Note)`
   display: none;
 
   ${media.print} {
@@ -22,6 +26,6 @@ interface ConditionNoteProps {
 /** Says after which answers a question is asked, for those who read all questions. */
 export function ConditionNote({ showIf, isPrintedOnly = false }: ConditionNoteProps) {
   if (!showIf) return null;
-  const Note = isPrintedOnly ? PrintedNote : Meta;
-  return <Note>{strings.askedAfter(showIf.question, showIf.answers)}</Note>;
+  const text = strings.askedAfter(showIf.question, showIf.answers);
+  return isPrintedOnly ? <PrintedNote>{text}</PrintedNote> : <Note>{text}</Note>;
 }
