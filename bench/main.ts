@@ -9,6 +9,7 @@ import { loadingBench } from './loading/bench';
 import { mailsBench } from './mails/bench';
 import { pagesBench } from './pages/bench';
 import { policiesBench } from './policies/bench';
+import { questionsBench } from './questions/bench';
 import { remotesBench } from './remotes/bench';
 import { renderingBench } from './rendering/bench';
 import { signOutsBench } from './sign-outs/bench';
@@ -20,6 +21,7 @@ const BENCHES: Bench[] = [
   mailsBench,
   pagesBench,
   policiesBench,
+  questionsBench,
   remotesBench,
   renderingBench,
   signOutsBench,

@@ -1,6 +1,7 @@
 import { ObjectId, type Db } from 'mongodb';
 import { CATEGORIES, type Question } from '@canvass/shared/contracts';
 import type { SurveyDocument } from '../../api/src/surveys/surveys.collection';
+import { summarizeQuestions } from '../../api/src/surveys/surveys.repository';
 import { getIndexTokens } from '../../api/src/surveys/search/search-tokens';
 import { insertInBatches } from './batches';
 import { SURVEY_OWNER } from './users';
@@ -17,7 +18,7 @@ const QUESTIONS: Question[] = [
 ];
 
 /** A survey as the API stores it; the same number gives the same survey. */
-function createTestSurvey(number: number): SurveyDocument {
+function createTestSurvey(number: number, questions = QUESTIONS): SurveyDocument {
   const about = {
     title: `Opening hours of ${VENUES[number % VENUES.length]} ${number}`,
     description: 'The board decides in December.',
@@ -30,9 +31,8 @@ function createTestSurvey(number: number): SurveyDocument {
     timestamp,
     deadline: `${CLOSING_YEAR}/12/31`,
     closesAt: new Date(Date.UTC(CLOSING_YEAR + 1, 0, 1)),
-    questions: QUESTIONS,
-    firstQuestion: { title: QUESTIONS[0]?.title ?? '', options: ['Yes', 'No'] },
-    questionCount: QUESTIONS.length,
+    questions,
+    ...summarizeQuestions({ questions }),
     resultsPolicy: 'after-voting',
     surveyorUid: SURVEY_OWNER.uid,
     surveyorEmail: SURVEY_OWNER.email,
@@ -59,8 +59,12 @@ export async function seedSurveys(db: Db, total: number): Promise<void> {
 export type VotingPolicies = Pick<SurveyDocument, 'voterPolicy' | 'ballotPolicy'>;
 
 /** Stores one published survey that takes votes, and returns its id. */
-export async function publishSurvey(db: Db, policies: VotingPolicies = {}): Promise<ObjectId> {
-  const survey = { ...createTestSurvey(0), ...policies };
+export async function publishSurvey(
+  db: Db,
+  policies: VotingPolicies = {},
+  questions: Question[] = QUESTIONS,
+): Promise<ObjectId> {
+  const survey = { ...createTestSurvey(0, questions), ...policies };
   await db.collection<SurveyDocument>('surveys').insertOne(survey);
   return survey._id;
 }

@@ -46,7 +46,10 @@ function isOneChosen(question: Question, answer: AnswerValue | undefined, wanted
   return wanted.some((option) => chosen.includes(option));
 }
 
-/** Which questions are asked after these answers, by position. A question is not asked if the one that it depends on is not. */
+/**
+ * Which questions are asked after these answers, by position. A question is not asked if the one that it depends on is
+ * not.
+ */
 export function listAsked(questions: Question[], answers: Answers): boolean[] {
   const asked: boolean[] = [];
   for (const { showIf } of questions) {

@@ -21,7 +21,10 @@ type DemoQuestionContent = Partial<Omit<Question, 'title'>> & Pick<Question, 'ti
 
 /** A question, and how people answer it. */
 export interface DemoQuestion extends DemoQuestionContent {
-  /** How popular each option is, and after them what voters write in place of one. For multiple choices, the share of voters who choose it. */
+  /**
+   * How popular each option is, and after them what voters write in place of one. For multiple choices, the share of
+   * voters who choose it.
+   */
   shares?: number[];
   /** Whether content voters (1) or discontented ones (-1) prefer each option. */
   leanings?: number[];

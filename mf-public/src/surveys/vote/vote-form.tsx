@@ -54,8 +54,8 @@ interface VoteFormProps {
 }
 
 /**
- * The ballot of a survey. Every question needs an answer (specification, section 5) unless it is optional. Visitors can fill it in, too. Needs the
- * `key` of `useBallotKey`.
+ * The ballot of a survey. Every question needs an answer (specification, section 5) unless it is optional. Visitors can
+ * fill it in, too. Needs the `key` of `useBallotKey`.
  */
 export function VoteForm({ survey, readAt, onReload, aside, canCast, cannotVoteReason, ...props }: VoteFormProps) {
   const { role } = useSession();

@@ -35,8 +35,9 @@ function pairBetweenNeighbors(base: Question[], side: Question[], pairs: Pairs):
 
 /**
  * Matches the questions of an edit with those of the survey that was edited. Questions have no ids: a question matches
- * the one with the same content, else the one that differs in its condition only, else the one with the same title, else the one between the same neighbors. Without a
- * match, a question counts as removed and another one as added, so that at worst it is there twice.
+ * the one with the same content, else the one that differs in its condition only, else the one with the same title, else
+ * the one between the same neighbors. Without a match, a question counts as removed and another one as added, so that at
+ * worst it is there twice.
  * @returns the index in `base` by the index in `side`; added questions have none.
  */
 export function matchQuestions(base: Question[], side: Question[]): Pairs {

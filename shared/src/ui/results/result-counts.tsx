@@ -33,7 +33,10 @@ function formatSummary(question: QuestionResults): string {
   }
 }
 
-/** The number or kind of answers to a question, and how many people answered if it could be left out; shown next to its number. */
+/**
+ * The number or kind of answers to a question, and how many people answered if it could be left out; shown next to its
+ * number.
+ */
 export function formatResultSummary(question: QuestionResults): string {
   const summary = formatSummary(question);
   if (!canBeLeftOut(question) || question.kind === 'text') return summary;
@@ -101,8 +104,8 @@ function ResultBars({ question, ownAnswer, dense }: ResultCountsProps) {
 }
 
 /**
- * The answers to one question: bars with numbers, columns for a rating or a scale; for written answers, a note that they are not
- * shown.
+ * The answers to one question: bars with numbers, columns for a rating or a scale; for written answers, a note that they
+ * are not shown.
  */
 export function ResultCounts(props: ResultCountsProps) {
   const { question, ownAnswer } = props;
