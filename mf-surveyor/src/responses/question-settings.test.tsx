@@ -103,7 +103,7 @@ test('the chart of a scale has its numbers, the labels of its ends, and its aver
   const chart = within(await screen.findByRole('region', { name: 'Will you come?' }));
   expect(chart.getByText('never')).toBeVisible();
   expect(chart.getByText('certainly')).toBeVisible();
-  expect(chart.getByText('Average 5.0 of 10')).toBeVisible();
+  expect(chart.getByText('Average 5.0 of 10, 4 answers')).toBeVisible();
   await user.click(chart.getByText('Show as table'));
   const rows = within(chart.getByRole('table')).getAllByRole('rowheader');
   expect(rows.map(({ textContent }) => textContent)).toEqual(SCALE);

@@ -14,8 +14,8 @@ const CheckLabel = styled.label`
 
   input {
     flex: none;
-    width: 1.25rem;
-    height: 1.25rem;
+    width: 1.5rem;
+    height: 1.5rem;
     margin: 0;
     accent-color: ${color.accent};
     cursor: pointer;
