@@ -109,7 +109,7 @@ async function measureVotes(fixture: Fixture): Promise<Section> {
   if (!plain || !mixed) throw new Error('Two were to be compared.');
   return {
     title: 'Votes by questions',
-    description: `${formatCount(fixture.sizes.votes)} votes per round on one new survey, each by a different user, ${IN_FLIGHT} in flight. The 20 questions are of four kinds, with conditions, answers in place of an option, limits, and optional texts; a voter answers 15 to 20 of them.`,
+    description: `${formatCount(fixture.sizes.votes)} votes per round on one new survey, each by a different user, ${IN_FLIGHT} in flight. The 20 questions are of four kinds, with conditions, answers in place of an option, limits, and optional texts; a voter answers 15 or 20 of them.`,
     columns: COMPARISON_COLUMNS,
     rows: [
       formatComparisonRow('3 yes-no questions', plain),
