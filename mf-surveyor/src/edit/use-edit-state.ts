@@ -1,4 +1,4 @@
-import type { Survey } from '@canvass/shared/contracts';
+import { hasNewQuestions, type Survey } from '@canvass/shared/contracts';
 import { isClosed } from '@canvass/shared/ui';
 import { useEffect } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
@@ -7,7 +7,6 @@ import { getBallotPolicy } from '../states/ballot-policy';
 import { getVoterPolicy } from '../states/voter-policy';
 import { isSameForm } from '../form/draft/stored-draft';
 import { getClosingTime } from '../form/deadline/typed-date';
-import { hasNewQuestions } from './merge/differences';
 
 /** What saving the form would change about the survey. Updated as the user types. */
 export function useEditState(survey: Survey) {

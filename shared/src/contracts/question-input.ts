@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { looseText, multiLine, singleLine } from './fields';
 import {
+  FIXED_OPTIONS,
   hasSetting,
   listAnswerOptions,
   MAX_LABEL_LENGTH,
@@ -9,8 +10,6 @@ import {
   OTHER_OPTION,
   questionKindSchema,
   questionSettingFields,
-  RATING_OPTIONS,
-  SCALE_OPTIONS,
   SETTINGS_BY_KIND,
   YES_NO_OPTIONS,
   type KindSetting,
@@ -20,14 +19,6 @@ import {
 
 const MAX_SECTION_TITLE_LENGTH = 150;
 const MAX_SECTION_DESCRIPTION_LENGTH = 1000;
-
-/** Options that are fixed by the kind of question, for the kinds that have them. */
-const FIXED_OPTIONS: Partial<Record<QuestionKind, string[]>> = {
-  'yes-no': YES_NO_OPTIONS,
-  rating: RATING_OPTIONS,
-  scale: SCALE_OPTIONS,
-  text: [],
-};
 
 function isYesNo(list: string[] | undefined): boolean {
   return list === undefined || list.join('\n') === YES_NO_OPTIONS.join('\n');

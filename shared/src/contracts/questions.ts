@@ -14,6 +14,14 @@ export const RATING_OPTIONS = ['1', '2', '3', '4', '5'];
 /** The values of a scale, as options. */
 export const SCALE_OPTIONS = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '10'];
 
+/** Options that are fixed by the kind of question, for the kinds that have them. */
+export const FIXED_OPTIONS: Partial<Record<QuestionKind, string[]>> = {
+  'yes-no': YES_NO_OPTIONS,
+  rating: RATING_OPTIONS,
+  scale: SCALE_OPTIONS,
+  text: [],
+};
+
 /** Stands for answers in the voters' own words, wherever the options of a question are counted or filtered. */
 export const OTHER_OPTION = 'Other';
 
@@ -88,6 +96,15 @@ export function serializeQuestion({ title, description, kind, options: list, ...
     .filter(([, value]) => value !== undefined)
     .toSorted(([one], [other]) => (one < other ? -1 : 1));
   return JSON.stringify([title, description, kind, list, sorted]);
+}
+
+/**
+ * Whether the questions differ in a word, a kind, an option, a setting, or their order: votes would then mean something
+ * else.
+ */
+export function hasNewQuestions(before: Question[], after: Question[]): boolean {
+  const serialize = (questions: Question[]) => questions.map(serializeQuestion).join('\n');
+  return serialize(before) !== serialize(after);
 }
 
 /**

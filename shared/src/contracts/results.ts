@@ -30,7 +30,7 @@ export const versionResultsSchema = z.object({
   questions: z.array(
     z.object({
       ...storedQuestionSchema.shape,
-      /** How many voters answered it: all, unless it is optional. For written answers, this is the only count. */
+      /** How many voters answered it: all, unless it is optional or depends on another answer. For written answers, this is the only count. */
       answered: z.number(),
       /**
        * In the order of the options, with `Other` at the end if voters could write another answer; `share` is the

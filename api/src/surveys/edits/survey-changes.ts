@@ -1,4 +1,4 @@
-import { serializeQuestion, type Question } from '@canvass/shared/contracts';
+import { hasNewQuestions } from '@canvass/shared/contracts';
 import type { HistoryEntry, SurveyRecord } from '../surveys.collection';
 import type { SurveyChanges } from '../surveys.repository';
 import { DEFAULT_BALLOT_POLICY } from '../../votes/anonymous/ballot-policy';
@@ -21,12 +21,6 @@ export const DEFAULT_VOTER_POLICY = 'any-account';
 
 function getTrackedText(survey: SurveyChanges, field: (typeof TRACKED_FIELDS)[number]): string {
   return survey[field] ?? (field === 'ballotPolicy' ? DEFAULT_BALLOT_POLICY : DEFAULT_VOTER_POLICY);
-}
-
-/** Whether the questions differ in a text, a kind, an option, or a setting. */
-export function hasNewQuestions(before: Question[], after: Question[]): boolean {
-  const serialize = (questions: Question[]) => questions.map(serializeQuestion).join('\n');
-  return serialize(before) !== serialize(after);
 }
 
 function isText(field: (typeof TRACKED_FIELDS)[number]): boolean {

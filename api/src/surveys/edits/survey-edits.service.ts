@@ -1,4 +1,4 @@
-import { isBallotPolicyFixed, parseDeadline } from '@canvass/shared/contracts';
+import { hasNewQuestions, isBallotPolicyFixed, parseDeadline } from '@canvass/shared/contracts';
 import { describeActor, type AuditService } from '../../audit/audit.service';
 import type { OwnSurveyCall } from '../../http/pipeline/route';
 import { problem } from '../../http/problems/problem';
@@ -7,7 +7,7 @@ import type { BallotKeys } from '../../votes/anonymous/ballot-keys';
 import { DEFAULT_BALLOT_POLICY, requireAvailablePolicy } from '../../votes/anonymous/ballot-policy';
 import { parseNewDeadline } from './new-deadline';
 import { getReopening } from '../states/reopening';
-import { createHistoryEntries, DEFAULT_VOTER_POLICY, hasNewQuestions } from './survey-changes';
+import { createHistoryEntries, DEFAULT_VOTER_POLICY } from './survey-changes';
 import { MAX_REVISION, type HistoryEntry, type SurveyRecord, type WholeSurvey } from '../surveys.collection';
 import type { Reopening, SurveyChanges, SurveyInput, SurveysRepository } from '../surveys.repository';
 

@@ -1,4 +1,4 @@
-import type { Survey } from '@canvass/shared/contracts';
+import { hasNewQuestions, type Survey } from '@canvass/shared/contracts';
 import { toApiError } from '@canvass/shared/http';
 import { surveyQuery } from '@canvass/shared/queries';
 import { Button, Dialog, ErrorState, Loading, Meta, formatDateTime, Notice, MutedText } from '@canvass/shared/ui';
@@ -8,7 +8,6 @@ import { flushSync } from 'react-dom';
 import type { SurveyContent } from '../../form/survey-form';
 import { strings } from '../../strings/edit';
 import { ConflictChoices } from './conflict-choices';
-import { hasNewQuestions } from '../merge/differences';
 import { historyQuery } from '../edit-queries';
 import { mergeSurvey } from '../merge/merge-survey';
 import { type Choices, type Side } from '../merge/choices';

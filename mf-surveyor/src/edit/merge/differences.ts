@@ -1,17 +1,7 @@
-import { serializeQuestion, type Question } from '@canvass/shared/contracts';
 import type { SurveyContent } from '../../form/survey-form';
 import { strings } from '../../strings/survey-form';
 import { describeQuestion } from './describe-question';
 import type { Conflict, MergedField } from './merge-survey';
-
-/**
- * Whether the questions differ in a word, a kind, an option, a setting, or their order: votes would then mean something
- * else.
- */
-export function hasNewQuestions(before: Question[], after: Question[]): boolean {
-  const serialize = (questions: Question[]) => questions.map(serializeQuestion).join('\n');
-  return serialize(before) !== serialize(after);
-}
 
 function describeField(field: MergedField, value: string): string {
   if (field === 'resultsPolicy') return strings.policies[value as SurveyContent['resultsPolicy']];

@@ -1,6 +1,6 @@
-import type { Question } from '@canvass/shared/contracts';
+import { hasNewQuestions, type Question } from '@canvass/shared/contracts';
 import type { SurveyContent } from '../../form/survey-form';
-import { describeSide, hasNewQuestions } from './differences';
+import { describeSide } from './differences';
 import { mergeSurvey, type Conflict } from './merge-survey';
 import { baseSurvey, createEdit, createTestQuestion, first, second, third } from './merge-survey.steps';
 

@@ -1,12 +1,4 @@
-import {
-  hasSetting,
-  RATING_OPTIONS,
-  SCALE_OPTIONS,
-  YES_NO_OPTIONS,
-  type DraftContent,
-  type Question,
-  type QuestionKind,
-} from '@canvass/shared/contracts';
+import { FIXED_OPTIONS, hasSetting, type DraftContent, type Question } from '@canvass/shared/contracts';
 import {
   emptyQuestion,
   hasNoneOption,
@@ -47,15 +39,6 @@ function toSettings(fields: QuestionFields): QuestionSettings {
 export function hasSettings(fields: QuestionFields): boolean {
   return Object.keys(toSettings(fields)).length > 0;
 }
-
-const FIXED_OPTIONS: Record<QuestionKind, string[] | null> = {
-  'yes-no': YES_NO_OPTIONS,
-  rating: RATING_OPTIONS,
-  scale: SCALE_OPTIONS,
-  text: [],
-  single: null,
-  multiple: null,
-};
 
 /** A question as it is sent and stored. */
 export function toQuestion(fields: QuestionFields): Question {

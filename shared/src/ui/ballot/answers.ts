@@ -25,7 +25,7 @@ function formatChoices(question: Question): string {
     : strings.choose(min, question.maxChoices && max);
 }
 
-/** How to answer a question, as shown on the ballot: `Choose 1 to 3, optional`. */
+/** How to answer a question, as shown on the ballot: `Choose up to 3, optional`. */
 export function formatAnswerKind(question: Question): string {
   const kind = question.kind === 'multiple' ? formatChoices(question) : answerKindLabels[question.kind];
   return isRequired(question) ? kind : strings.optionalKind(kind);
