@@ -1,5 +1,6 @@
 import type { Collection, Db, ObjectId } from 'mongodb';
 import type { MessageState } from '@canvass/shared/contracts';
+import type { Announcing } from '../notifications/announcements';
 
 /** A message to the admins as the rest of the API sees it. */
 export interface MessageRecord {
@@ -15,7 +16,7 @@ export interface MessageRecord {
   at: Date;
 }
 
-export interface MessageDocument extends Omit<MessageRecord, 'id'> {
+export interface MessageDocument extends Omit<MessageRecord, 'id'>, Announcing {
   _id: ObjectId;
   /** The hash of its request, by which a repeat is detected. */
   requestDigest?: string;

@@ -4,11 +4,12 @@ import { toId } from '../database/ids';
 import { isDuplicateKeyError } from '../database/mongo';
 import { beforeId } from '../database/keyset';
 import type { IdRange } from '../http/lists/pagination';
+import type { Announcement } from '../notifications/announcements';
 import { getMessagesCollection, type MessageDocument, type MessageRecord } from './messages.collection';
 
 export type MessagesRepository = ReturnType<typeof createMessagesRepository>;
 
-function fromDocument({ _id, requestDigest: _requestDigest, ...message }: MessageDocument): MessageRecord {
+function fromDocument({ _id, requestDigest: _digest, announcements: _announcements, ...message }: MessageDocument) {
   return { ...message, id: toId(_id) };
 }
 
@@ -23,7 +24,8 @@ export function createMessagesRepository(db: Db) {
     async insert(message: Omit<MessageDocument, '_id'>): Promise<string> {
       const _id = new ObjectId();
       try {
-        await messages.insertOne({ _id, ...message });
+        const announcements: Announcement[] = [{ kind: 'message-received', at: message.at }];
+        await messages.insertOne({ _id, ...message, announcements });
         return _id.toHexString();
       } catch (error) {
         const { requestDigest } = message;

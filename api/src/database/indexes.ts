@@ -5,6 +5,7 @@ import { getIdempotencyCollection } from '../http/idempotency/idempotency';
 import { getRateLimitWindows } from '../http/rate-limits/distributed-counter';
 import { getInvitationsCollection } from '../invitations/invitations.collection';
 import { getMailsCollection } from '../mails/mails.collection';
+import { getFollowersCollection, getNotificationsCollection } from '../notifications/notifications.collection';
 import { getPaymentsCollection } from '../payments/payments.collection';
 import { getReportsCollection } from '../reports/reports.collection';
 import { getDeletedSurveysCollection } from '../surveys/deletion/deleted-surveys.repository';
@@ -23,6 +24,9 @@ import { getVotesCollection } from '../votes/votes.collection';
 
 type IndexedCollection = Pick<Collection, 'createIndexes'>;
 
+/** Only documents with announcements that were not told yet. */
+const ANNOUNCEMENTS_INDEX: IndexDescription = { key: { 'announcements.at': 1 }, sparse: true };
+
 /** Every list is a scan of one of these indexes, and every uniqueness rule is one of them. */
 const INDEXES: [getCollection: (db: Db) => IndexedCollection, indexes: IndexDescription[]][] = [
   [
@@ -36,6 +40,9 @@ const INDEXES: [getCollection: (db: Db) => IndexedCollection, indexes: IndexDesc
       { key: { tokens: 1, _id: -1 } },
       { key: { emailVerified: 1, role: 1, _id: -1 } },
       { key: { 'removal.at': 1 }, sparse: true },
+      // Only users who have or had Pro time, in the order of its end.
+      { key: { proUntil: 1 }, sparse: true },
+      ANNOUNCEMENTS_INDEX,
       // For users who may have a valid product token.
       { key: { lastTokenAt: 1 }, sparse: true },
     ],
@@ -58,6 +65,7 @@ const INDEXES: [getCollection: (db: Db) => IndexedCollection, indexes: IndexDesc
       { key: { 'transfer.toEmail': 1, _id: -1 }, sparse: true },
       // Only surveys whose closing is not recorded yet.
       { key: { closingDueAt: 1 }, sparse: true },
+      ANNOUNCEMENTS_INDEX,
       // Only surveys whose anonymous ballots are linked to their voters.
       { key: { closesAt: 1, ballotKeyId: 1 }, partialFilterExpression: { ballotKeyId: { $exists: true } } },
       // For the check for deadlines that are too far ahead, at each start.
@@ -146,6 +154,7 @@ const INDEXES: [getCollection: (db: Db) => IndexedCollection, indexes: IndexDesc
       { key: { surveyId: 1, _id: -1 } },
       { key: { state: 1, surveyId: 1, _id: -1 } },
       { key: { reporterId: 1, _id: -1 } },
+      ANNOUNCEMENTS_INDEX,
     ],
   ],
   [
@@ -155,6 +164,7 @@ const INDEXES: [getCollection: (db: Db) => IndexedCollection, indexes: IndexDesc
       { key: { requestDigest: 1 }, unique: true, partialFilterExpression: { requestDigest: { $exists: true } } },
       // Only messages that were sent while signed in.
       { key: { senderUid: 1, _id: -1 }, partialFilterExpression: { senderUid: { $exists: true } } },
+      ANNOUNCEMENTS_INDEX,
     ],
   ],
   [
@@ -164,6 +174,7 @@ const INDEXES: [getCollection: (db: Db) => IndexedCollection, indexes: IndexDesc
       { key: { uid: 1 }, unique: true, partialFilterExpression: { state: 'open' } },
       { key: { uid: 1, _id: -1 } },
       { key: { state: 1, _id: -1 } },
+      ANNOUNCEMENTS_INDEX,
     ],
   ],
   [
@@ -180,6 +191,19 @@ const INDEXES: [getCollection: (db: Db) => IndexedCollection, indexes: IndexDesc
     ],
   ],
   [
+    getNotificationsCollection,
+    [
+      { key: { key: 1 }, unique: true },
+      { key: { uid: 1, _id: -1 } },
+      { key: { uid: 1, unread: 1 }, partialFilterExpression: { unread: { $exists: true } } },
+      // Only notifications about which a mail has to be queued.
+      { key: { mailDueAt: 1 }, sparse: true },
+      { key: { uid: 1, digestId: 1 }, partialFilterExpression: { digestId: { $exists: true } } },
+      { key: { expiresAt: 1 }, expireAfterSeconds: 0 },
+    ],
+  ],
+  [getFollowersCollection, [{ key: { surveyId: 1, uid: 1 }, unique: true }, { key: { uid: 1, _id: -1 } }]],
+  [
     getPaymentsCollection,
     [
       { key: { intentId: 1 }, unique: true, partialFilterExpression: { intentId: { $exists: true } } },
@@ -191,6 +215,7 @@ const INDEXES: [getCollection: (db: Db) => IndexedCollection, indexes: IndexDesc
       { key: { status: 1, paidAt: -1, _id: -1 }, partialFilterExpression: { paidAt: { $exists: true } } },
       { key: { tokens: 1, paidAt: -1, _id: -1 }, partialFilterExpression: { paidAt: { $exists: true } } },
       { key: { month: 1, status: 1, payment: 1 }, partialFilterExpression: { month: { $exists: true } } },
+      ANNOUNCEMENTS_INDEX,
     ],
   ],
   [

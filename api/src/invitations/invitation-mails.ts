@@ -3,9 +3,12 @@ import type { Outbox } from '../mails/outbox';
 import { createMailContent } from '../mails/mail-content';
 import { createMailKey } from '../mails/mail-key';
 import type { NewMail } from '../mails/mails.collection';
+import type { NewNotification } from '../notifications/notifications.collection';
+import type { Notifier } from '../notifications/notifier';
 import { getSurveyState } from '../surveys/states/survey-state';
 import type { SurveyRecord } from '../surveys/surveys.collection';
 import type { SurveysRepository } from '../surveys/surveys.repository';
+import type { UsersRepository } from '../users/users.repository';
 import type { OwnVotes } from '../votes/own-votes';
 import type { InvitationTokens } from './invitation-token';
 import type { DueInvitation, InvitationsRepository } from './invitations.repository';
@@ -37,6 +40,8 @@ export function createInvitationMails({
   invitations,
   surveys,
   ownVotes,
+  users,
+  notifier,
   outbox,
   tokens,
   siteOrigin,
@@ -45,6 +50,8 @@ export function createInvitationMails({
   invitations: InvitationsRepository;
   surveys: Pick<SurveysRepository, 'findMany'>;
   ownVotes: Pick<OwnVotes, 'filterVoters'>;
+  users: Pick<UsersRepository, 'findUids'>;
+  notifier: Pick<Notifier, 'notify'>;
   outbox: Pick<Outbox, 'queue'>;
   tokens: Pick<InvitationTokens, 'create'>;
   /** Where the links lead; without it, mails wait. */
@@ -59,7 +66,8 @@ export function createInvitationMails({
       ? `You are invited to vote in “${survey.title}” and have not voted yet.`
       : `You are invited to vote in “${survey.title}”.`;
     const content = createMailContent({
-      subject: isReminder(invitation) ? `Reminder: ${survey.title}` : `You are invited to vote: ${survey.title}`,
+      // Without the title, because others may see the screen.
+      subject: isReminder(invitation) ? 'A survey waits for your vote' : 'You are invited to vote',
       paragraphs: [
         first,
         `Voting is open through ${formatLastDay(survey.closesAt)} (UTC).`,
@@ -83,21 +91,36 @@ export function createInvitationMails({
     return new Set(uids.length > 0 ? await ownVotes.filterVoters(survey, uids) : []);
   }
 
+  /** Those who have an account also see the invitation there. */
+  async function notifyUsers(wanted: { invitation: DueInvitation; survey: SurveyRecord }[]): Promise<void> {
+    const uids = await users.findUids(wanted.map(({ invitation }) => invitation.email));
+    const notifications = wanted.flatMap(({ invitation, survey }): NewNotification[] => {
+      const { id, email, mailRequestedAt } = invitation;
+      const uid = invitation.uid ?? uids.get(email);
+      if (uid === undefined) return [];
+      const kind = isReminder(invitation) ? 'survey-reminder' : 'survey-invitation';
+      const details = { surveyId: survey.id, surveyTitle: survey.title, invitationId: id };
+      return [{ key: `${kind}:${id}:${mailRequestedAt.getTime()}:${uid}`, uid, kind, details, at: mailRequestedAt }];
+    });
+    await notifier.notify(notifications);
+  }
+
   async function queueBatch(due: DueInvitation[], origin: string): Promise<number> {
     const surveyIds = [...new Set(due.map(({ surveyId }) => surveyId))];
     const found = new Map((await surveys.findMany(surveyIds)).map((survey) => [survey.id, survey]));
     const voters = new Map<string, Set<string>>();
     for (const [surveyId, survey] of found) voters.set(surveyId, await listVoters(survey, due));
-    const mails = due.flatMap((invitation) => {
+    const wanted = due.flatMap((invitation) => {
       const survey = found.get(invitation.surveyId);
       // Nobody can vote in a survey that is hidden or closed, and who has voted needs no mail.
       if (!survey || getSurveyState(survey, now()) !== 'open') return [];
       // The roll names a damaged invitation to the survey's owner.
       if (!isReadable(invitation)) return [];
       if (invitation.uid !== undefined && voters.get(survey.id)?.has(invitation.uid)) return [];
-      return [createMail(invitation, survey, origin)];
+      return [{ invitation, survey }];
     });
-    const queued = await outbox.queue(mails);
+    const queued = await outbox.queue(wanted.map(({ invitation, survey }) => createMail(invitation, survey, origin)));
+    await notifyUsers(wanted);
     await invitations.recordQueued(due.map(({ id }) => id));
     return queued;
   }

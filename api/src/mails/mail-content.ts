@@ -1,20 +1,71 @@
 import escapeHtml from 'escape-html';
 import type { MailContent } from './mails.collection';
 
+/** A link of a mail. */
+interface MailLink {
+  label: string;
+  url: string;
+}
+
 /** What a mail says, before it is written as text and as HTML. */
 export interface MailText {
   subject: string;
+  /** What it is about, such as the title of a survey, which its people wrote. */
+  heading?: string | undefined;
   paragraphs: string[];
+  /** A list, such as the notifications of a day; the details are what people wrote. */
+  items?: { text: string; detail?: string | undefined }[] | undefined;
   /** The one thing to do. */
-  link: { label: string; url: string };
+  link: MailLink;
   /** Why the recipient gets it, and what to do if it is a mistake. */
   footer: string;
+  /** How to get no more of them. */
+  stop?: MailLink | undefined;
+}
+
+/** Colors that have enough contrast on white and, as mail programs invert them, on black. */
+const ACCENT = '#1f4fbf';
+const MUTED = '#5b616b';
+
+const BODY_STYLE =
+  'margin:0 auto;max-width:36em;padding:24px;font-family:system-ui,-apple-system,Segoe UI,sans-serif;font-size:16px;line-height:1.5';
+
+function formatItem({ text, detail }: { text: string; detail?: string | undefined }): string {
+  return detail ? `- ${text}\n  ${detail}` : `- ${text}`;
+}
+
+function renderText(text: string, tag: string, style = ''): string {
+  return `<${tag} dir="auto"${style && ` style="${style}"`}>${escapeHtml(text).replaceAll('\n', '<br>')}</${tag}>`;
+}
+
+function renderLink({ label, url }: MailLink, style: string): string {
+  return `<a href="${escapeHtml(url)}" style="${style}">${escapeHtml(label)}</a>`;
+}
+
+function renderItem({ text, detail }: { text: string; detail?: string | undefined }): string {
+  const second = detail ? `<br>${renderText(detail, 'span', `color:${MUTED}`)}` : '';
+  return `<li style="margin:0 0 8px">${escapeHtml(text)}${second}</li>`;
 }
 
 /** Writes a mail as text and as HTML that needs no pictures, styles of other hosts, or scripts. */
-export function createMailContent({ subject, paragraphs, link, footer }: MailText): MailContent {
-  const text = [...paragraphs, `${link.label}: ${link.url}`, footer].join('\n\n');
-  const body = paragraphs.map((paragraph) => `<p dir="auto">${escapeHtml(paragraph)}</p>`).join('');
-  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>${escapeHtml(subject)}</title></head><body style="font-family:system-ui,sans-serif;font-size:16px;line-height:1.5;max-width:36em;margin:0 auto;padding:24px">${body}<p><a href="${escapeHtml(link.url)}">${escapeHtml(link.label)}</a></p><p>${escapeHtml(footer)}</p></body></html>`;
+export function createMailContent(mail: MailText): MailContent {
+  const { subject, heading, paragraphs, items = [], link, footer, stop } = mail;
+  const text = [
+    heading,
+    ...paragraphs,
+    items.map(formatItem).join('\n'),
+    `${link.label}: ${link.url}`,
+    [footer, stop && `${stop.label}: ${stop.url}`].filter(Boolean).join('\n'),
+  ]
+    .filter(Boolean)
+    .join('\n\n');
+  const main = [
+    heading ? renderText(heading, 'h1', 'margin:0 0 16px;font:400 22px/1.3 Georgia,serif') : '',
+    ...paragraphs.map((paragraph) => renderText(paragraph, 'p')),
+    items.length > 0 ? `<ul style="padding:0 0 0 20px">${items.map(renderItem).join('')}</ul>` : '',
+    `<p style="margin:24px 0">${renderLink(link, `color:${ACCENT};font-weight:600`)}</p>`,
+  ];
+  const end = [escapeHtml(footer), stop ? renderLink(stop, `color:${MUTED}`) : ''].filter(Boolean).join('<br>');
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escapeHtml(subject)}</title></head><body style="${BODY_STYLE}"><p style="margin:0 0 24px;font:700 15px Georgia,serif;letter-spacing:.02em">Canvass</p><main>${main.join('')}</main><p style="margin:32px 0 0;padding:16px 0 0;border-top:1px solid #c9cdd3;font-size:14px;color:${MUTED}">${end}</p></body></html>`;
   return { subject, text, html };
 }

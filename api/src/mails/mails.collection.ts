@@ -6,6 +6,8 @@ export interface MailContent {
   subject: string;
   text: string;
   html: string;
+  /** Ends mails of this kind by one POST, without signing in (RFC 8058). */
+  unsubscribeUrl?: string | undefined;
 }
 
 /** A mail to store in the outbox. */

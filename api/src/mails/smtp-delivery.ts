@@ -93,7 +93,7 @@ export function createSmtpSender(settings: MailSettings, timeouts = SMTP_TIMEOUT
   }
 
   function composeMessage(id: string, { to, content }: SendableMail): Readable {
-    const { subject, text, html } = content;
+    const { subject, text, html, unsubscribeUrl } = content;
     const message = new MailComposer({
       from: settings.from,
       to: { name: '', address: to },
@@ -101,8 +101,14 @@ export function createSmtpSender(settings: MailSettings, timeouts = SMTP_TIMEOUT
       text,
       html,
       messageId: getMessageId(id, settings.from),
-      // Asks vacation responders not to answer (RFC 3834).
-      headers: { 'Auto-Submitted': 'auto-generated' },
+      headers: {
+        // Asks vacation responders not to answer (RFC 3834).
+        'Auto-Submitted': 'auto-generated',
+        ...(unsubscribeUrl && {
+          'List-Unsubscribe': `<${unsubscribeUrl}>`,
+          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+        }),
+      },
       disableFileAccess: true,
       disableUrlAccess: true,
     });

@@ -11,10 +11,13 @@ const MAX_BODY_LENGTH = 100_000;
 
 const addressSchema = z.email().check(z.maxLength(254));
 
+const MAX_URL_LENGTH = 1000;
+
 const contentSchema = z.object({
   subject: z.string().check(z.minLength(1), z.maxLength(MAX_SUBJECT_LENGTH), z.regex(/^\P{Cc}*$/u)),
   text: z.string().check(z.minLength(1), z.maxLength(MAX_BODY_LENGTH)),
   html: z.string().check(z.minLength(1), z.maxLength(MAX_BODY_LENGTH)),
+  unsubscribeUrl: z.optional(z.url({ protocol: /^https?$/ }).check(z.maxLength(MAX_URL_LENGTH))),
 });
 
 const newMailSchema = z.object({
@@ -44,13 +47,13 @@ export function parseSendableMail(stored: MailDocument): SendableMail | undefine
 export function toMailDocument(mail: NewMail, at: Date): Omit<MailDocument, 'state'> {
   const { error } = newMailSchema.safeParse(mail);
   if (error) throw new Error(`A mail has wrong fields: ${error.issues.map(({ path }) => path.join('.')).join(', ')}`);
-  const { key, kind, to, subject, text, html, sendUntil } = mail;
+  const { key, kind, to, subject, text, html, unsubscribeUrl, sendUntil } = mail;
   return {
     _id: new ObjectId(),
     key,
     kind,
     to,
-    content: { subject, text, html },
+    content: { subject, text, html, ...(unsubscribeUrl && { unsubscribeUrl }) },
     at,
     attempts: 0,
     ...(sendUntil && { sendUntil }),

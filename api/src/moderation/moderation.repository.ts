@@ -1,6 +1,7 @@
 import { ObjectId, type Db, type Filter, type PushOperator, type UpdateFilter } from 'mongodb';
 import { toId } from '../database/ids';
 import { isTypeMismatch } from '../database/mongo';
+import type { Announcement } from '../notifications/announcements';
 import { getSurveysCollection, type StoredReview, type SurveyDocument } from '../surveys/surveys.collection';
 
 /** The part of a survey that moderation needs. */
@@ -17,8 +18,12 @@ function fromDocument({ _id, ...survey }: Omit<ModeratedSurvey, 'id'> & Pick<Sur
   return { ...survey, id: toId(_id) };
 }
 
-function createHistoryPush(kind: 'reopened' | 'unpublished', at: Date): PushOperator<SurveyDocument> {
-  return { history: { kind, at, by: 'admin', changes: [] } };
+function createPush(
+  kind: 'reopened' | 'unpublished',
+  at: Date,
+  announcements: Announcement[],
+): PushOperator<SurveyDocument> {
+  return { history: { kind, at, by: 'admin', changes: [] }, announcements: { $each: announcements } };
 }
 
 /**
@@ -58,9 +63,11 @@ export function createModerationRepository(db: Db) {
         $set: { status: 'Unpublish' as const, feedback },
         $unset: feedbackUpdate.$unset,
         $inc: { revision: 1 },
-        $push: createHistoryPush('unpublished', at),
+        $push: createPush('unpublished', at, [{ kind: 'survey-unpublished', at, details: { reason: feedback } }]),
       };
+      const decision = { kind: 'review-decided' as const, at, details: { isGranted: false, reason: feedback } };
       // In a damaged record, the status may be anything, and the history may not be a list.
+      const pendingReview = { status: 'Unpublish' as const, review: { $exists: true } };
       const notUnpublished = { status: { $ne: 'Unpublish' as const } };
       const tryUnpublish = () =>
         updateSurvey(id, notUnpublished, fullUpdate).catch((error: unknown) => {
@@ -69,7 +76,10 @@ export function createModerationRepository(db: Db) {
         });
       // An admin may publish the survey between the two updates; then the first one applies again.
       do {
-        const before = (await tryUnpublish()) ?? (await updateSurvey(id, { status: 'Unpublish' }, feedbackUpdate));
+        const before =
+          (await tryUnpublish()) ??
+          (await updateSurvey(id, pendingReview, { ...feedbackUpdate, $push: { announcements: decision } })) ??
+          (await updateSurvey(id, { status: 'Unpublish' }, feedbackUpdate));
         if (before) return before;
       } while (await find(id));
       return null;
@@ -80,11 +90,16 @@ export function createModerationRepository(db: Db) {
      * @returns null if the survey is not unpublished.
      */
     async publish(id: string, at: Date): Promise<ModeratedSurvey | null> {
+      const decision = { kind: 'review-decided' as const, at, details: { isGranted: true } };
       const answered = { $unset: { feedback: '' as const, review: '' as const }, $inc: { revision: 1 } };
       const published = await updateSurvey(
         id,
         { status: 'Unpublish', withdrawnAt: { $exists: false } },
-        { $set: { status: 'Publish' }, ...answered, $push: createHistoryPush('reopened', at) },
+        {
+          $set: { status: 'Publish' },
+          ...answered,
+          $push: createPush('reopened', at, [decision, { kind: 'results-published', at }]),
+        },
       );
       if (published) return published;
       const withdrawn = { status: 'Unpublish' as const, withdrawnAt: { $exists: true } };

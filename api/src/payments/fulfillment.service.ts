@@ -122,7 +122,7 @@ export function createFulfillmentService({ gateway, payments, upgrades, log, now
       if (!stored || stored.status === status) return isNew;
       ({ status } = requirePaid(await gateway.find(intent.id)));
       if (stored.status === status) return isNew;
-      isNew = (await payments.changeStatus(payment.id, stored.status, status)) || isNew;
+      isNew = (await payments.changeStatus(payment.id, stored.status, status, now())) || isNew;
     }
     throw problem('service-unavailable');
   }

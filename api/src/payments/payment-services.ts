@@ -23,6 +23,6 @@ export function createPaymentServices({ db, settings, log, now }: Dependencies) 
   return {
     gateway,
     checkout: createCheckoutService({ gateway, payments, fulfillment, now }),
-    reconcile: createReconcilePayments({ gateway, payments, upgrades, fulfillment }),
+    reconcile: createReconcilePayments({ gateway, payments, upgrades, fulfillment, now }),
   };
 }

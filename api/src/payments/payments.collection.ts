@@ -1,6 +1,7 @@
 import type { Collection, Db, ObjectId } from 'mongodb';
 import type { PaymentStatus } from '@canvass/shared/contracts';
 import { toId } from '../database/ids';
+import type { Announcing } from '../notifications/announcements';
 import type { Period } from './paid-periods';
 
 /** A payment that was received or is pending. */
@@ -24,13 +25,14 @@ export interface PaymentRecord {
   period?: Period | undefined;
 }
 
-export type PaymentDocument = Omit<PaymentRecord, 'id'> & {
-  _id: ObjectId;
-  /** The month of `paidAt` in UTC: `2026-11`. */
-  month?: string;
-  /** Search tokens: prefixes of the words of the email. */
-  tokens?: string[];
-};
+export type PaymentDocument = Omit<PaymentRecord, 'id'> &
+  Announcing & {
+    _id: ObjectId;
+    /** The month of `paidAt` in UTC: `2026-11`. */
+    month?: string;
+    /** Search tokens: prefixes of the words of the email. */
+    tokens?: string[];
+  };
 
 export function getPaymentsCollection(db: Db): Collection<PaymentDocument> {
   return db.collection<PaymentDocument>('payments');
@@ -44,7 +46,8 @@ export type SettledPayment = PaymentRecord & {
   settledAt: Date;
 };
 
-export function fromDocument({ _id, month: _month, tokens: _tokens, ...payment }: PaymentDocument): PaymentRecord {
+export function fromDocument(document: PaymentDocument): PaymentRecord {
+  const { _id, month: _month, tokens: _tokens, announcements: _announcements, ...payment } = document;
   return { ...payment, id: toId(_id) };
 }
 

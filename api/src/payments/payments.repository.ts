@@ -2,6 +2,7 @@ import { ObjectId, type Db } from 'mongodb';
 import { PRO_PRICE_USD, type PaymentStatus } from '@canvass/shared/contracts';
 import { toId } from '../database/ids';
 import { isDuplicateKeyError } from '../database/mongo';
+import type { Announcement } from '../notifications/announcements';
 import { getIndexTokens } from '../surveys/search/search-tokens';
 import type { Period } from './paid-periods';
 import {
@@ -23,6 +24,10 @@ export interface PaymentOutcome {
 type Periods = Map<string, Period>;
 
 export type PaymentsRepository = ReturnType<typeof createPaymentsRepository>;
+
+function createAnnouncement(status: PaymentOutcome['status'], at: Date): Announcement {
+  return { kind: status === 'paid' ? 'payment-received' : 'payment-returned', at };
+}
 
 function isSamePeriod(one: Period | undefined, other: Period | undefined): boolean {
   return one?.from.getTime() === other?.from.getTime() && one?.until.getTime() === other?.until.getTime();
@@ -87,17 +92,18 @@ export function createPaymentsRepository(db: Db) {
         tokens: getIndexTokens({ title: email, description: '' }),
       };
       const pending = { _id: new ObjectId(id), status: 'pending' as const };
-      return (await payments.updateOne(pending, { $set: outcomeFields })).modifiedCount > 0;
+      const $push = { announcements: createAnnouncement(status, now) };
+      return (await payments.updateOne(pending, { $set: outcomeFields, $push })).modifiedCount > 0;
     },
 
     /**
      * Changes the status of a settled payment.
      * @returns false if its status has changed since it was read.
      */
-    async changeStatus(id: string, from: PaymentStatus, to: PaymentOutcome['status']): Promise<boolean> {
+    async changeStatus(id: string, from: PaymentStatus, to: PaymentOutcome['status'], now: Date): Promise<boolean> {
       const { matchedCount } = await payments.updateOne(
         { _id: new ObjectId(id), status: from },
-        { $set: { status: to } },
+        { $set: { status: to }, $push: { announcements: createAnnouncement(to, now) } },
       );
       return matchedCount > 0;
     },
@@ -140,10 +146,10 @@ export function createPaymentsRepository(db: Db) {
      * Marks a payment as disputed because Stripe does not confirm it.
      * @returns whether it counted before.
      */
-    async markDisputed(id: string): Promise<boolean> {
+    async markDisputed(id: string, now: Date): Promise<boolean> {
       const { modifiedCount } = await payments.updateOne(
         { _id: new ObjectId(id), status: 'paid' },
-        { $set: { status: 'disputed' } },
+        { $set: { status: 'disputed' }, $push: { announcements: createAnnouncement('disputed', now) } },
       );
       return modifiedCount > 0;
     },

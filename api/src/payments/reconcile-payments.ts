@@ -24,10 +24,11 @@ interface Dependencies {
   payments: PaymentsRepository;
   upgrades: UpgradesRepository;
   fulfillment: FulfillmentService;
+  now: () => Date;
 }
 
 /** Compares stored payments with Stripe's, and users' Pro time with their payments. Harmless when repeated. */
-export function createReconcilePayments({ gateway, payments, upgrades, fulfillment }: Dependencies) {
+export function createReconcilePayments({ gateway, payments, upgrades, fulfillment, now }: Dependencies) {
   return async function reconcile(since: Date): Promise<PaymentsReconciliation> {
     const result: PaymentsReconciliation = { payments: [], unconfirmed: [], upgrades: [], unknown: [] };
     const confirmed = new Set<string>();
@@ -59,7 +60,7 @@ export function createReconcilePayments({ gateway, payments, upgrades, fulfillme
     }
     for await (const { id, uid, intentId } of payments.listSince(since)) {
       if (confirmed.has(intentId) || (await isConfirmed(intentId))) continue;
-      if (!(await payments.markDisputed(id))) continue;
+      if (!(await payments.markDisputed(id, now()))) continue;
       result.unconfirmed.push({ payment: id, intent: intentId });
       await fulfillment.updateProUntil(uid);
     }

@@ -1,5 +1,6 @@
 import type { Collection, Db, ObjectId } from 'mongodb';
 import type { ReportReason, ReportState } from '@canvass/shared/contracts';
+import type { Announcing } from '../notifications/announcements';
 
 /** A report as the rest of the API sees it. */
 export interface ReportRecord {
@@ -23,7 +24,7 @@ export interface ReportRecord {
 /** The number of reports per reason, without reasons that have none. */
 export type ReasonCounts = Partial<Record<ReportReason, number>>;
 
-export type ReportDocument = Omit<ReportRecord, 'id' | 'surveyId'> & { _id: ObjectId; surveyId: ObjectId };
+export type ReportDocument = Omit<ReportRecord, 'id' | 'surveyId'> & Announcing & { _id: ObjectId; surveyId: ObjectId };
 
 export function getReportsCollection(db: Db): Collection<ReportDocument> {
   return db.collection<ReportDocument>('reports');

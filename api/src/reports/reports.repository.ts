@@ -4,9 +4,13 @@ import { toId, toObjectIds } from '../database/ids';
 import { isDuplicateKeyError } from '../database/mongo';
 import { beforeId } from '../database/keyset';
 import type { IdRange } from '../http/lists/pagination';
+import type { Announcement } from '../notifications/announcements';
 import { getReportsCollection, type ReasonCounts, type ReportDocument, type ReportRecord } from './reports.collection';
 
 export type ReportsRepository = ReturnType<typeof createReportsRepository>;
+
+/** How long after a dismissal its reporters are told, in milliseconds: admins can undo it meanwhile. */
+const DISMISSAL_NOTICE_DELAY_MS = 600_000;
 
 /** All other reasons, including ones that no release knows, count as `other`. */
 const NAMED_REASONS: ReportReason[] = reportReasonSchema.options.filter((reason) => reason !== 'other');
@@ -17,7 +21,7 @@ function addCount(counts: ReasonCounts, stored: ReportReason, count: number): Re
   return counts;
 }
 
-function fromDocument({ _id, surveyId, ...report }: ReportDocument): ReportRecord {
+function fromDocument({ _id, surveyId, announcements: _announcements, ...report }: ReportDocument): ReportRecord {
   return { ...report, id: toId(_id), surveyId: toId(surveyId) };
 }
 
@@ -56,7 +60,8 @@ export function createReportsRepository(db: Db) {
     async insert({ surveyId, ...report }: Omit<ReportRecord, 'id'>): Promise<string | null> {
       const _id = new ObjectId();
       try {
-        await reports.insertOne({ _id, surveyId: new ObjectId(surveyId), ...report });
+        const announcements: Announcement[] = [{ kind: 'report-received', at: report.at }];
+        await reports.insertOne({ _id, surveyId: new ObjectId(surveyId), ...report, announcements });
         return _id.toHexString();
       } catch (error) {
         if (isDuplicateKeyError(error)) return null;
@@ -84,7 +89,12 @@ export function createReportsRepository(db: Db) {
      */
     async decide(surveyId: string, state: Exclude<ReportState, 'open'>, decidedAt: Date): Promise<ReasonCounts> {
       const open = { surveyId: new ObjectId(surveyId), state: 'open' as const };
-      return updateByReason(open, { $set: { state, decidedAt } });
+      const announcement: Announcement = {
+        kind: 'report-decided',
+        at: new Date(decidedAt.getTime() + (state === 'dismissed' ? DISMISSAL_NOTICE_DELAY_MS : 0)),
+        details: { isGranted: state === 'upheld' },
+      };
+      return updateByReason(open, { $set: { state, decidedAt }, $push: { announcements: announcement } });
     },
 
     /**
@@ -93,7 +103,11 @@ export function createReportsRepository(db: Db) {
      */
     async reopen(surveyId: string, decidedAt: Date): Promise<ReasonCounts> {
       const dismissed = { surveyId: new ObjectId(surveyId), state: 'dismissed' as const, decidedAt };
-      return updateByReason(dismissed, { $set: { state: 'open' }, $unset: { decidedAt: '' } });
+      return updateByReason(dismissed, {
+        $set: { state: 'open' },
+        $unset: { decidedAt: '' },
+        $pull: { announcements: { kind: 'report-decided' } },
+      });
     },
 
     async countOpen(surveyId: string): Promise<ReasonCounts> {

@@ -7,6 +7,7 @@ import { createInvitationMails } from '../invitations/invitation-mails';
 import { createInvitationTokens } from '../invitations/invitation-token';
 import { createInvitationsRepository } from '../invitations/invitations.repository';
 import { createMailServices } from '../mails/mail-services';
+import { createNotificationTasks } from '../notifications/notification-services';
 import { scheduleJob, type ScheduledJob } from '../operations/schedule-job';
 import { createCheckpoints } from '../reconcile/checkpoints.repository';
 import { createReportsRepository } from '../reports/reports.repository';
@@ -46,6 +47,7 @@ export function createSchedulerJob({
   now,
 }: SchedulerDependencies): Scheduler {
   const surveys = createSurveysRepository(db);
+  const users = createUsersRepository(db);
   const { votes, ballots, ownVotes } = createVoteStores(db, ballotKeysDirectory);
   const { outbox } = createMailServices({ db, wake: wakeMails, now });
   const { openings, closings, deletion } = createSurveyServices({
@@ -53,7 +55,7 @@ export function createSchedulerJob({
     surveys,
     votes,
     ballots,
-    users: createUsersRepository(db),
+    users,
     reports: createReportsRepository(db),
     checkpoints: createCheckpoints(db),
     audit: createAuditService({ auditRepository: createAuditRepository(db), now }),
@@ -61,10 +63,13 @@ export function createSchedulerJob({
     siteOrigin,
     now,
   });
+  const { notifier, tasks } = createNotificationTasks({ db, users, jwtSecret, siteOrigin, outbox, log, now });
   const invitationMails = createInvitationMails({
     invitations: createInvitationsRepository(db),
     surveys,
     ownVotes,
+    users,
+    notifier,
     outbox,
     tokens: createInvitationTokens(jwtSecret),
     siteOrigin,
@@ -77,7 +82,7 @@ export function createSchedulerJob({
     now,
   });
   return createScheduler({
-    tasks: [openings.task, closings, deletion.task, invitationMails.task, unlinking],
+    tasks: [openings.task, closings, deletion.task, invitationMails.task, unlinking, ...tasks],
     runs: createScheduledRunsRepository(db),
     locks: createLocks(db),
     log,

@@ -28,6 +28,9 @@ import { moderationRoutes } from '../moderation/moderation.routes';
 import { createModerationService } from '../moderation/moderation.service';
 import { createModerationListsRepository } from '../moderation/moderation-lists.repository';
 import { createModerationRepository } from '../moderation/moderation.repository';
+import { createFollowingService } from '../notifications/following.service';
+import { createNotificationServices } from '../notifications/notification-services';
+import { notificationsRoutes } from '../notifications/notifications.routes';
 import { createOverviewRepository } from '../overview/overview.repository';
 import { overviewRoutes } from '../overview/overview.routes';
 import { operationsRoutes } from '../operations/operations.routes';
@@ -159,10 +162,11 @@ export function createServices({
   const lists = createModerationListsRepository(db);
   const paymentLists = createPaymentListsRepository(db);
   const payments = cards && createPaymentServices({ db, settings: cards, log, now });
+  const { notifications, followers } = createNotificationServices({ db, users, jwtSecret, siteOrigin, now });
   const routes: Route[] = [
     ...healthRoutes(isReady),
     ...sessionsRoutes(sessions),
-    ...createUserRoutes({ ...userServices, usersService, audit, outbox, siteOrigin, now }),
+    ...createUserRoutes({ ...userServices, usersService, audit, now }),
     // Before a survey by its id.
     ...surveyIdsRoutes(createSurveyIdsRepository(db)),
     ...invitationsRoutes(
@@ -192,7 +196,7 @@ export function createServices({
       states: survey.states,
       deletion: survey.deletion,
       results: createResultsService({ surveys, ownVotes, access, now }),
-      myActivity: createMyActivityService({ surveys, ownVotes, reports, invitations, access }),
+      myActivity: createMyActivityService({ surveys, ownVotes, reports, invitations, followers, access }),
     }),
     ...createVoteRoutes({
       db,
@@ -223,6 +227,7 @@ export function createServices({
     ),
     ...contactRoutes(createContactService({ messages: createMessagesRepository(db), audit, now })),
     ...mailsRoutes(mails),
+    ...notificationsRoutes(notifications, createFollowingService({ followers, surveys, ownVotes, access, now })),
     ...auditRoutes(audit),
     ...paymentsRoutes({
       payments: createPaymentsService({ lists: paymentLists, now }),

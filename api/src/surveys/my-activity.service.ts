@@ -1,5 +1,6 @@
 import type { MyActivity } from '@canvass/shared/contracts';
 import type { InvitationsRepository } from '../invitations/invitations.repository';
+import type { FollowersRepository } from '../notifications/followers.repository';
 import type { ReportsRepository } from '../reports/reports.repository';
 import { mapRecord } from '../http/presentation/present';
 import type { UserRecord } from '../users/users.collection';
@@ -16,27 +17,34 @@ export function createMyActivityService({
   ownVotes,
   reports,
   invitations,
+  followers,
   access,
 }: {
   surveys: SurveysRepository;
   ownVotes: Pick<OwnVotes, 'find'>;
   reports: Pick<ReportsRepository, 'find'>;
   invitations: Pick<InvitationsRepository, 'isInvited'>;
+  followers: Pick<FollowersRepository, 'isFollowing'>;
   access: SurveyAccess;
 }) {
   return {
     /** @throws survey-not-found, also for an unpublished survey that is not the caller's. */
     async read(caller: UserRecord, id: string): Promise<MyActivity> {
       const survey = access.requireReadable(caller, await surveys.find(id));
-      const [vote, report] = await Promise.all([ownVotes.find(survey, caller.uid), reports.find(id, caller.uid)]);
+      const [vote, report, isFollowing] = await Promise.all([
+        ownVotes.find(survey, caller.uid),
+        reports.find(id, caller.uid),
+        followers.isFollowing(id, caller.uid),
+      ]);
+      const following = isFollowing && { followsResults: true };
       const reportedAt = mapRecord(report?.id ?? id, () => report?.at.toISOString());
       const invitation = survey.voterPolicy === 'invited' && { isInvited: await invitations.isInvited(id, caller.uid) };
-      if (!vote) return { reportedAt, ...invitation };
+      if (!vote) return { reportedAt, ...following, ...invitation };
       const { answers } = vote;
       const getQuestions = await loadQuestionsAsVoted(surveys, answers ? [answers] : [], new Map([[id, survey]]));
       const questions = (answers && getQuestions(answers)) ?? survey.questions;
       const presentedVote = mapRecord(vote.id, () => presentOwnVote(vote, questions));
-      return { vote: presentedVote, reportedAt, ...invitation };
+      return { vote: presentedVote, reportedAt, ...following, ...invitation };
     },
   };
 }

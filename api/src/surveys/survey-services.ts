@@ -2,6 +2,7 @@ import type { Db } from 'mongodb';
 import type { AuditService } from '../audit/audit.service';
 import { createInvitationsRepository } from '../invitations/invitations.repository';
 import type { Outbox } from '../mails/outbox';
+import { createFollowersRepository } from '../notifications/followers.repository';
 import type { Checkpoints } from '../reconcile/checkpoints.repository';
 import type { ReportsRepository } from '../reports/reports.repository';
 import type { UsersRepository } from '../users/users.repository';
@@ -58,6 +59,7 @@ export function createSurveyServices({
     votes,
     ballots,
     invitations: createInvitationsRepository(db),
+    followers: createFollowersRepository(db),
     reports,
     checkpoints,
     audit,

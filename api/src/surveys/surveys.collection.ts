@@ -9,6 +9,7 @@ import {
   type VoterPolicy,
 } from '@canvass/shared/contracts';
 import type { ReasonCounts } from '../reports/reports.collection';
+import type { Announcing } from '../notifications/announcements';
 import type { Tallies } from './results/tallies';
 
 /** The owner's request to review an unpublished survey. */
@@ -87,7 +88,7 @@ export interface SurveyRecord extends SurveySummaryRecord {
 export type HistoryEntry = Omit<SurveyChange, 'at'> & { at: Date };
 
 /** A stored survey, including fields that only the collection's own code uses. */
-export interface SurveyDocument extends Omit<SurveyRecord, 'id'> {
+export interface SurveyDocument extends Omit<SurveyRecord, 'id'>, Announcing {
   _id: ObjectId;
   /** Its search tokens, see `getIndexTokens`. */
   tokens: string[];
@@ -127,6 +128,7 @@ export const DETAIL_PROJECTION = {
   reviewKey: 0,
   closingDueAt: 0,
   rewrittenAt: 0,
+  announcements: 0,
 } as const;
 
 /** Excludes fields that lists do not need. */

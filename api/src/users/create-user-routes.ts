@@ -1,6 +1,5 @@
 import type { AuditService } from '../audit/audit.service';
 import type { Route } from '../http/pipeline/route';
-import type { Outbox } from '../mails/outbox';
 import { surveyorRequestsRoutes } from './surveyor-requests/surveyor-requests.routes';
 import { createSurveyorRequestsService } from './surveyor-requests/surveyor-requests.service';
 import type { createUserServices } from './user-services';
@@ -10,9 +9,6 @@ import type { UsersService } from './users.service';
 interface Dependencies extends ReturnType<typeof createUserServices> {
   usersService: UsersService;
   audit: AuditService;
-  outbox: Outbox;
-  /** Where the links of mails lead; without it, no mail is sent. */
-  siteOrigin: string | undefined;
   now: () => Date;
 }
 

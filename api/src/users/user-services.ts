@@ -6,6 +6,9 @@ import type { AuditService } from '../audit/audit.service';
 import type { GetAccounts, RemoveIdentity } from '../identity/identity';
 import { createInvitationsRepository } from '../invitations/invitations.repository';
 import { createMailsRepository } from '../mails/mails.repository';
+import { createFollowersRepository } from '../notifications/followers.repository';
+import { createNotificationsRepository } from '../notifications/notifications.repository';
+import { createPreferencesRepository } from '../notifications/preferences.repository';
 import { createReportsRepository } from '../reports/reports.repository';
 import { createAdminGuard } from './roles/admin-guard';
 import type { BallotKeys } from '../votes/anonymous/ballot-keys';
@@ -47,6 +50,9 @@ export function createUserServices({
     messages: createMessagesRepository(db),
     invitations: createInvitationsRepository(db),
     surveyorRequests,
+    notifications: createNotificationsRepository(db),
+    preferences: createPreferencesRepository(db),
+    followers: createFollowersRepository(db),
     mails: createMailsRepository(db),
     admins,
     audit,

@@ -1,5 +1,6 @@
 import type { Collection, Db, ObjectId } from 'mongodb';
 import type { Role } from '@canvass/shared/contracts';
+import type { Announcing } from '../notifications/announcements';
 import type { SessionState } from '../sessions/session-state';
 import { toId } from '../database/ids';
 import { getIndexTokens } from '../surveys/search/search-tokens';
@@ -48,7 +49,7 @@ export interface AccountDeletion {
   name?: string;
 }
 
-export interface UserDocument {
+export interface UserDocument extends Announcing {
   _id: ObjectId;
   uid: string;
   name: string;

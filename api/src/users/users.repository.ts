@@ -13,6 +13,7 @@ import {
   type UserDocument,
   type UserRecord,
 } from './users.collection';
+import type { Announcement } from '../notifications/announcements';
 
 /** The result of a save. */
 export interface SavedUser {
@@ -27,6 +28,13 @@ export interface RoleUpdate {
   grant?: ProGrant | undefined;
   /** Which part of Pro ends with it: grants by admins, or also paid time. */
   ends?: 'grants' | 'all' | undefined;
+  announcement?: Announcement | undefined;
+}
+
+/** How a user can be reached. */
+export interface UserContact {
+  id: string;
+  email: string;
 }
 
 /** A user whose email was never checked. In a damaged record, uid and email may be missing. */
@@ -39,6 +47,9 @@ export type UsersRepository = ReturnType<typeof createUsersRepository>;
  * reached.
  */
 const MAX_GRANTS = 100;
+
+/** More admins than this are not told about messages, reports, and requests. */
+const MAX_ADMINS = 100;
 
 /** How many documents without tokens are read at once. */
 const BATCH_SIZE = 500;
@@ -134,7 +145,7 @@ export function createUsersRepository(db: Db) {
      */
     async changeRole(
       { id, role, proUntil, paidUntil, proRevision }: UserRecord,
-      { role: newRole, grant, ends }: RoleUpdate,
+      { role: newRole, grant, ends, announcement }: RoleUpdate,
       now: Date,
     ): Promise<UserRecord | null> {
       const keepsPaid = ends === 'grants' && paidUntil !== undefined;
@@ -157,9 +168,12 @@ export function createUsersRepository(db: Db) {
             ...(grant && paidUntil && { paidUntil }),
           },
           // A new grant ends at its own time, unless the existing Pro time lasts longer.
-          ...(grant && {
-            $push: { grants: { $each: [grant], $slice: -MAX_GRANTS } },
-            $max: { proUntil: grant.until },
+          ...(grant && { $max: { proUntil: grant.until } }),
+          ...((grant ?? announcement) && {
+            $push: {
+              ...(grant && { grants: { $each: [grant], $slice: -MAX_GRANTS } }),
+              ...(announcement && { announcements: announcement }),
+            },
           }),
           ...(ends && {
             $unset: { grants: '', ...(ends === 'all' && { paidUntil: '' }), ...(!keepsPaid && { proUntil: '' }) },
@@ -193,6 +207,33 @@ export function createUsersRepository(db: Db) {
         .limit(limit)
         .map(({ _id, uid, email }) => ({ id: toId(_id), uid, email }))
         .toArray();
+    },
+
+    /** The uids of the admins, up to `MAX_ADMINS`. */
+    listAdmins(): Promise<string[]> {
+      return users
+        .find({ role: 'admin', ...NOT_BEING_DELETED })
+        .sort({ _id: -1 })
+        .limit(MAX_ADMINS)
+        .project<Pick<UserDocument, 'uid'>>({ uid: 1 })
+        .map(({ uid }) => uid)
+        .toArray();
+    },
+
+    /** How users can be reached, by uid. */
+    async findContacts(uids: string[]): Promise<Map<string, UserContact>> {
+      const found = users
+        .find({ uid: { $in: uids }, ...NOT_BEING_DELETED })
+        .project<Pick<UserDocument, '_id' | 'uid' | 'email'>>({ uid: 1, email: 1 });
+      return new Map((await found.toArray()).map(({ _id, uid, email }) => [uid, { id: toId(_id), email }]));
+    },
+
+    /** The uids of the users with these emails, by email. */
+    async findUids(emails: string[]): Promise<Map<string, string>> {
+      const found = users
+        .find({ email: { $in: emails }, ...NOT_BEING_DELETED })
+        .project<Pick<UserDocument, 'uid' | 'email'>>({ uid: 1, email: 1 });
+      return new Map((await found.toArray()).map(({ uid, email }) => [email, uid]));
     },
 
     async hasOtherAdmin(id: string): Promise<boolean> {

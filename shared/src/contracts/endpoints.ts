@@ -8,6 +8,17 @@ import { dropOverride, readOverridesPage, readOwnOverride, setOverride, verifyOv
 import { readOverview } from './overview';
 import { readOwnPart } from './my-activity';
 import {
+  changeNotificationPreference,
+  countUnreadNotifications,
+  followResults,
+  listNotifications,
+  markNotificationsRead,
+  readNotificationPreferences,
+  readUnsubscribe,
+  unfollowResults,
+  unsubscribe,
+} from './notifications';
+import {
   createPaymentIntent,
   exportPayments,
   listOwnPayments,
@@ -147,6 +158,15 @@ export const endpoints = {
   markMessage,
   listMails,
   retryMail,
+  listNotifications,
+  countUnreadNotifications,
+  markNotificationsRead,
+  readNotificationPreferences,
+  changeNotificationPreference,
+  readUnsubscribe,
+  unsubscribe,
+  followResults,
+  unfollowResults,
   createPaymentIntent,
   recordPayment,
   listPayments,

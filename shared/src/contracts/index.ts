@@ -11,6 +11,7 @@ export * from './operations';
 export * from './overrides';
 export * from './overview';
 export * from './my-activity';
+export * from './notifications';
 export * from './payments';
 export * from './policy-origin';
 export * from './problem-titles';

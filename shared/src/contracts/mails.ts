@@ -3,7 +3,15 @@ import { endpoint } from './endpoint';
 import { id, isoDateTime, paginationFields } from './fields';
 
 /** What a mail is about. */
-export const mailKindSchema = z.enum(['survey-offer', 'vote-invitation', 'vote-reminder', 'surveyor-request-decided']);
+export const mailKindSchema = z.enum([
+  'survey-offer',
+  'vote-invitation',
+  'vote-reminder',
+  'notification',
+  'daily-digest',
+  // Of earlier releases, which stored this one without a notification.
+  'surveyor-request-decided',
+]);
 export type MailKind = z.infer<typeof mailKindSchema>;
 
 /** The states that a list of mails can be limited to. */

@@ -11,6 +11,8 @@ export const myActivitySchema = z.object({
   reportedAt: z.optional(isoDateTime),
   /** Whether their account has an invitation; only in a survey for invited people. */
   isInvited: z.optional(z.boolean()),
+  /** Set if they are told when the results are out. */
+  followsResults: z.optional(z.boolean()),
 });
 export type MyActivity = z.infer<typeof myActivitySchema>;
 

@@ -43,6 +43,7 @@ export const problems = {
   'payment-not-found': [404, 'There is no such payment.'],
   'message-not-found': [404, 'There is no such message.'],
   'surveyor-request-not-found': [404, 'There is no such request. It may have been withdrawn.'],
+  'unsubscribe-link-invalid': [404, 'This link is not valid. Change your emails under Notifications.'],
   'mail-not-found': [404, 'There is no such mail.'],
   'email-taken': [409, 'This email belongs to another account.'],
   'email-unverified': [

@@ -9,6 +9,9 @@ export const SCHEDULED_TASKS = [
   'remove-deleted-surveys',
   'queue-invitation-mails',
   'unlink-ballots',
+  'announce-deadlines',
+  'create-notifications',
+  'queue-notification-mails',
 ] as const;
 export type ScheduledTaskName = (typeof SCHEDULED_TASKS)[number];
 

@@ -220,6 +220,11 @@ export const ownDataSchema = z.object({
   messages: z.array(recordSchema),
   /** Their requests for the role surveyor. */
   surveyorRequests: z.array(recordSchema),
+  notifications: z.array(recordSchema),
+  /** Which notifications come by email, as far as they have changed it: one record, or none. */
+  notificationPreferences: z.array(recordSchema),
+  /** Surveys about whose results they want to be told. */
+  followedSurveys: z.array(recordSchema),
   payments: z.array(recordSchema),
   /** What they did as a surveyor or admin. The users it affected appear by id only. */
   events: z.array(recordSchema),
@@ -229,7 +234,7 @@ export const readOwnData = endpoint({
   method: 'GET',
   path: '/users/me',
   summary:
-    "The caller's data as one JSON file: record, votes, anonymous votes, surveys, drafts, invitations, reports, messages sent while signed in, requests for the role surveyor, payments, and what they did as a surveyor or admin.",
+    "The caller's data as one JSON file: record, votes, anonymous votes, surveys, drafts, invitations, reports, messages sent while signed in, requests for the role surveyor, notifications and what they follow, payments, and what they did as a surveyor or admin.",
   access: 'signed-in',
   answer: ownDataSchema,
   produces: 'application/json; charset=utf-8',

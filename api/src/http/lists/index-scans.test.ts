@@ -100,6 +100,7 @@ const lists: Partial<Record<EndpointName, (seedData: SeedData) => ListRequest[]>
     { token, query: { state: 'failed' } },
     { token, query: { state: 'unfinished' } },
   ],
+  listNotifications: ({ member: { token } }) => [{ token }],
   listEvents: ({ admin: { token }, messageId }) => [{ token }, { token, query: { subject: messageId } }],
 };
 
@@ -213,13 +214,18 @@ test.each(pagedEndpoints)(
   },
 );
 
-test('the activity of a user in a survey takes one indexed read each of the survey, the vote and the report', async () => {
+test('the activity of a user in a survey takes one indexed read each of the survey, the vote, the report, and the wish to be told', async () => {
   const { member, surveyId: id } = seedData;
   const reads = await readWatcher.collectReads(api.db, () =>
     api.call(declarations.readOwnPart, { token: member.token, params: { id } }),
   );
   const surveyReads = reads.filter(({ command }) => command['find'] !== 'users');
-  expect(surveyReads.map(({ command }) => String(command['find'])).toSorted()).toEqual(['reports', 'surveys', 'votes']);
+  expect(surveyReads.map(({ command }) => String(command['find'])).toSorted()).toEqual([
+    'followers',
+    'reports',
+    'surveys',
+    'votes',
+  ]);
   expect(reads.flatMap((read) => findFlaws(read, {}))).toEqual([]);
   expect(Math.max(...reads.map(({ documents }) => documents))).toBe(1);
 });

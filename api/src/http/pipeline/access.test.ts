@@ -209,6 +209,7 @@ describe('the access declarations', () => {
       'recheckSessions',
       'sendMessage',
       'sendTelemetry',
+      'unsubscribe',
     ]);
   });
 });

@@ -91,6 +91,7 @@ const lists: Partial<Record<EndpointName, (population: SeedData) => List>> = {
   listMessages: ({ admin: { token } }) => ({ call: { token }, collection: 'messages' }),
   listSurveyorRequests: ({ admin: { token } }) => ({ call: { token }, collection: 'surveyorRequests' }),
   listMails: ({ admin: { token } }) => ({ call: { token }, collection: 'mails' }),
+  listNotifications: ({ member: { token } }) => ({ call: { token }, collection: 'notifications' }),
   listEvents: ({ admin: { token }, messageId }) => ({
     call: { token, query: { subject: messageId } },
     collection: 'events',

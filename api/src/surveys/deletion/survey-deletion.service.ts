@@ -4,6 +4,7 @@ import { describeActor, type AuditService } from '../../audit/audit.service';
 import { toText } from '../../database/to-text';
 import { problem } from '../../http/problems/problem';
 import type { InvitationsRepository } from '../../invitations/invitations.repository';
+import type { FollowersRepository } from '../../notifications/followers.repository';
 import type { Checkpoints } from '../../reconcile/checkpoints.repository';
 import type { ReportsRepository } from '../../reports/reports.repository';
 import type { UserRecord } from '../../users/users.collection';
@@ -40,6 +41,7 @@ export function createSurveyDeletionService({
   votes,
   ballots,
   invitations,
+  followers,
   reports,
   checkpoints,
   audit,
@@ -51,6 +53,7 @@ export function createSurveyDeletionService({
   votes: Pick<VotesRepository, 'removeAll'>;
   ballots: Omit<BallotServices, 'ballotBox'>;
   invitations: Pick<InvitationsRepository, 'deleteAll'>;
+  followers: Pick<FollowersRepository, 'deleteSurvey'>;
   reports: Pick<ReportsRepository, 'decide'>;
   checkpoints: Pick<Checkpoints, 'deleteCounted'>;
   audit: AuditService;
@@ -74,6 +77,7 @@ export function createSurveyDeletionService({
     await votes.removeAll(id);
     await removeAnonymousBallots(ballots, id);
     await invitations.deleteAll(id);
+    await followers.deleteSurvey(id);
     await checkpoints.deleteCounted(id);
     await resolveReports(id);
     await deletions.finish(id);

@@ -1,5 +1,6 @@
 import { ObjectId, type Db, type Filter, type UpdateFilter } from 'mongodb';
 import { isTypeMismatch } from '../../database/mongo';
+import type { Announcement } from '../../notifications/announcements';
 import { getSurveysCollection, type HistoryEntry, type SurveyDocument } from '../surveys.collection';
 import { matchReopenable, toUnset, type Reopening } from '../surveys.repository';
 
@@ -15,6 +16,7 @@ export interface StateUpdate {
   removed?: ('closedAt' | 'closingDueAt' | 'withdrawnAt')[];
   entry: HistoryEntry;
   reopening?: Reopening | undefined;
+  announcement?: Announcement;
 }
 
 export type SurveyStatesRepository = ReturnType<typeof createSurveyStatesRepository>;
@@ -27,7 +29,7 @@ export function createSurveyStatesRepository(db: Db) {
     /** @returns false if the survey is no longer as expected. */
     async changeState(
       { id, status, revision, surveyorUid }: ExpectedSurvey,
-      { fields, removed = [], entry, reopening }: StateUpdate,
+      { fields, removed = [], entry, reopening, announcement }: StateUpdate,
     ): Promise<boolean> {
       const filter: Filter<SurveyDocument> = {
         _id: new ObjectId(id),
@@ -40,7 +42,7 @@ export function createSurveyStatesRepository(db: Db) {
         $set: { ...fields, ...(reopening?.shownTallies && { shownTallies: reopening.shownTallies }) },
         ...toUnset([...removed, ...(reopening?.shownTallies ? ['nextTallies'] : [])]),
         $inc: { revision: 1 },
-        $push: { history: entry },
+        $push: { history: entry, ...(announcement && { announcements: announcement }) },
       };
       return (await surveys.updateOne(filter, update)).matchedCount === 1;
     },
@@ -82,8 +84,15 @@ export function createSurveyStatesRepository(db: Db) {
       }
       const entry: HistoryEntry = { kind: 'closed', at: closesAt, by: 'schedule', changes: [] };
       const recorded = { $unset: { closingDueAt: '' as const } };
+      const announcements: Announcement[] = [
+        { kind: 'survey-closed', at: closesAt },
+        { kind: 'results-published', at: closesAt },
+      ];
       const { modifiedCount } = await surveys
-        .updateOne({ ...isDue, closesAt }, { ...recorded, $push: { history: entry } })
+        .updateOne(
+          { ...isDue, closesAt },
+          { ...recorded, $push: { history: entry, announcements: { $each: announcements } } },
+        )
         .catch((error: unknown) => {
           // The history of a damaged record may be anything.
           if (isTypeMismatch(error)) return surveys.updateOne(isDue, recorded);

@@ -56,6 +56,7 @@ function toUpdate(survey: WholeSurvey, change: StateChange, at: Date): StateUpda
         fields: { closesAt: at, closedAt: at, deadline: toDeadlineDay(at) },
         removed: ['closingDueAt'],
         entry: createEntry('closed', at),
+        announcement: { kind: 'results-published', at },
       };
     case 'extend':
       return moveDeadline(survey, change.deadline, 'extended', at);
@@ -64,7 +65,13 @@ function toUpdate(survey: WholeSurvey, change: StateChange, at: Date): StateUpda
     case 'withdraw':
       return { fields: { status: 'Withdrawn', withdrawnAt: at }, entry: createEntry('withdrawn', at) };
     case 'restore':
-      return { fields: { status: 'Publish' }, removed: ['withdrawnAt'], entry: createEntry('restored', at) };
+      return {
+        fields: { status: 'Publish' },
+        removed: ['withdrawnAt'],
+        entry: createEntry('restored', at),
+        // Unless it still takes votes, which is checked before anybody is told.
+        announcement: { kind: 'results-published', at },
+      };
     default:
       throw new Error(`There is no such change: ${JSON.stringify(change satisfies never)}.`);
   }

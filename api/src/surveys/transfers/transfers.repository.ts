@@ -2,6 +2,7 @@ import { ObjectId, type Db, type UpdateFilter } from 'mongodb';
 import { toId } from '../../database/ids';
 import { beforeId } from '../../database/keyset';
 import type { IdRange } from '../../http/lists/pagination';
+import type { Announcement } from '../../notifications/announcements';
 import { getSurveysCollection, type SurveyDocument } from '../surveys.collection';
 
 /** The part of a survey that a transfer needs. */
@@ -40,7 +41,8 @@ export function createTransfersRepository(db: Db) {
 
     /** @returns false if the survey has another owner by now. */
     async offer(id: string, surveyorUid: string, toEmail: string, offeredAt: Date): Promise<boolean> {
-      const update = { $set: { transfer: { toEmail, offeredAt } } };
+      const announcement: Announcement = { kind: 'survey-offered', at: offeredAt };
+      const update = { $set: { transfer: { toEmail, offeredAt } }, $push: { announcements: announcement } };
       return (await surveys.updateOne({ _id: new ObjectId(id), surveyorUid }, update)).matchedCount === 1;
     },
 

@@ -19,7 +19,8 @@ function createOfferMail(
   siteOrigin: string,
 ): NewMail {
   const content = createMailContent({
-    subject: `A survey is offered to you: ${title}`,
+    // Without the title, because others may see the screen.
+    subject: 'A survey is offered to you',
     paragraphs: [
       `${surveyorEmail} offers you the survey “${title}”.`,
       'If you accept, you become its only owner, and only you can read its responses. You need to be a surveyor.',

@@ -1,5 +1,6 @@
 import { INVITATION_PATHS } from './invitation-paths';
 import { MODERATION_PATHS } from './moderation-paths';
+import { NOTIFICATION_PATHS } from './notification-paths';
 import { PAYMENT_PATHS } from './payment-paths';
 import { USER_PATHS } from './user-paths';
 import type { WritePath } from './write-path';
@@ -14,4 +15,5 @@ export const WRITE_PATHS: Record<string, WritePath> = {
   ...MODERATION_PATHS,
   ...USER_PATHS,
   ...PAYMENT_PATHS,
+  ...NOTIFICATION_PATHS,
 };

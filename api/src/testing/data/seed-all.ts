@@ -14,6 +14,7 @@ import { createPaymentsRepository } from '../../payments/payments.repository';
 import { createUsersRepository } from '../../users/users.repository';
 import type { TestUser, TestRequest, TestApi } from '../api';
 import { storeInvitation } from './invitations';
+import { storeNotification } from './notifications';
 import { storeSurveyorRequest } from './surveyor-requests';
 import { createTestDraft, createTestVote, publishSurvey } from './surveys';
 
@@ -93,6 +94,7 @@ export async function seedAll(api: TestApi, count = DEFAULT_COUNT): Promise<Seed
     await send(requestReview, { token: surveyor.token, params, body: {} });
   });
   await createMany(count, () => storeSurveyorRequest(api));
+  for (let index = 0; index < count; index += 1) await storeNotification(api.db, member.uid);
   const message = { name: 'Ines Berg', email: 'ines@canvass.test', message: 'How do I close a survey early?' };
   const messages = await createMany(
     2 * count,

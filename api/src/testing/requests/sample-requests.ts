@@ -3,6 +3,7 @@ import { OPERATOR_TOKEN, OVERRIDE_DEVELOPER, type TestUser, type TestApi } from 
 import { createPaidIntent } from '../data/card-payments';
 import { signUp } from '../identity';
 import { createModerationSamples } from './moderation-sample-requests';
+import { createNotificationSamples } from './notification-sample-requests';
 import { once, type CreateSample, type SampleRequest } from './sample-request';
 import { createSurveyLifeSamples } from './survey-sample-requests';
 import { createTestVote, createTestSurvey, publishSurvey } from '../data/surveys';
@@ -57,6 +58,7 @@ function createSamples(api: TestApi, admin: TestUser, surveyor: TestUser): Recor
   return requireEverySample({
     ...createModerationSamples(api, { admin, surveyor, surveyId }),
     ...createSurveyLifeSamples(api, surveyor),
+    ...createNotificationSamples(api, surveyor),
     live: () => ({}),
     ready: () => ({}),
     readMetrics: () => ({ token: OPERATOR_TOKEN }),

@@ -2,6 +2,11 @@ import type { Collection, Db, Document, Filter } from 'mongodb';
 import { getAuditCollection } from '../../audit/audit.collection';
 import { getMessagesCollection } from '../../contact/messages.collection';
 import { getInvitationsCollection } from '../../invitations/invitations.collection';
+import {
+  getFollowersCollection,
+  getNotificationsCollection,
+  getPreferencesCollection,
+} from '../../notifications/notifications.collection';
 import { getPaymentsCollection } from '../../payments/payments.collection';
 import { getReportsCollection } from '../../reports/reports.collection';
 import { getDraftsCollection } from '../../surveys/drafts/drafts.collection';
@@ -55,6 +60,8 @@ const REPORT_PROJECTION = {
 const MESSAGE_PROJECTION = { name: 1, email: 1, message: 1, state: 1, at: 1 } as const;
 
 const SURVEYOR_REQUEST_PROJECTION = { _id: 0, purpose: 1, state: 1, at: 1, decidedAt: 1, reason: 1 } as const;
+
+const NOTIFICATION_PROJECTION = { _id: 0, kind: 1, details: 1, at: 1, unread: 1 } as const;
 
 const PAYMENT_PROJECTION = { email: 1, status: 1, payment: 1, intentId: 1, paidAt: 1, period: 1 } as const;
 
@@ -110,6 +117,10 @@ export function createDataExportRepository(db: Db, ballots: Pick<BallotServices,
     /** Only messages that were sent while signed in, because anyone can enter any email in a message. */
     messages: (uid: string) => read(getMessagesCollection(db), { senderUid: uid }, MESSAGE_PROJECTION),
     surveyorRequests: (uid: string) => read(getSurveyorRequestsCollection(db), { uid }, SURVEYOR_REQUEST_PROJECTION),
+    notifications: (uid: string) => read(getNotificationsCollection(db), { uid }, NOTIFICATION_PROJECTION),
+    notificationPreferences: (uid: string) => read(getPreferencesCollection(db), { _id: uid }, { _id: 0, mail: 1 }),
+    /** The surveys about whose results they want to be told. */
+    followedSurveys: (uid: string) => read(getFollowersCollection(db), { uid }, { _id: 0, surveyId: 1 }),
     /** Only settled payments. */
     payments: (uid: string) =>
       read(getPaymentsCollection(db), { uid, paidAt: { $exists: true } }, PAYMENT_PROJECTION, { paidAt: -1, _id: -1 }),

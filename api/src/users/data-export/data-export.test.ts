@@ -49,6 +49,9 @@ test('a new user gets their record and empty lists as a download', async () => {
     reports: [],
     messages: [],
     surveyorRequests: [],
+    notifications: [],
+    notificationPreferences: [],
+    followedSurveys: [],
     payments: [],
     events: [],
   });

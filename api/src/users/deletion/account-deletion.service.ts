@@ -7,6 +7,9 @@ import type { MailsRepository } from '../../mails/mails.repository';
 import { problem } from '../../http/problems/problem';
 import type { RemoveIdentity } from '../../identity/identity';
 import type { InvitationsRepository } from '../../invitations/invitations.repository';
+import type { FollowersRepository } from '../../notifications/followers.repository';
+import type { NotificationsRepository } from '../../notifications/notifications.repository';
+import type { PreferencesRepository } from '../../notifications/preferences.repository';
 import type { ReportsRepository } from '../../reports/reports.repository';
 import type { AdminGuard } from '../roles/admin-guard';
 import type { Mentions } from './mentions';
@@ -54,6 +57,9 @@ interface Dependencies {
   messages: Pick<MessagesRepository, 'anonymizeSender'>;
   mails: Pick<MailsRepository, 'forgetRecipient'>;
   surveyorRequests: Pick<SurveyorRequestsRepository, 'deleteAll'>;
+  notifications: Pick<NotificationsRepository, 'deleteAll'>;
+  preferences: Pick<PreferencesRepository, 'delete'>;
+  followers: Pick<FollowersRepository, 'deleteAll'>;
   admins: AdminGuard;
   audit: AuditService;
   auditRepository: Pick<AuditRepository, 'anonymizeUser' | 'eraseReviews'>;
@@ -79,6 +85,9 @@ export function createAccountDeletionService(dependencies: Dependencies) {
     mails,
     invitations,
     surveyorRequests,
+    notifications,
+    preferences,
+    followers,
     admins,
     audit,
     auditRepository,
@@ -108,6 +117,9 @@ export function createAccountDeletionService(dependencies: Dependencies) {
     await reports.anonymizeReporter(uid, alias);
     await messages.anonymizeSender(uid);
     await surveyorRequests.deleteAll(uid);
+    await followers.deleteAll(uid);
+    await notifications.deleteAll(uid);
+    await preferences.delete(uid);
     // The email has been available since the first step, so another user may already have it.
     const nextHolderSince = (await users.findByEmail(email))?.createdAt;
     await mails.forgetRecipient(email, nextHolderSince);

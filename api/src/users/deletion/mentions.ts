@@ -2,6 +2,7 @@ import type { Collection, Db, Document, Filter, ObjectId } from 'mongodb';
 import { getQuestionKey } from '@canvass/shared/contracts';
 import { getAuditCollection } from '../../audit/audit.collection';
 import { getMessagesCollection } from '../../contact/messages.collection';
+import { getNotificationsCollection } from '../../notifications/notifications.collection';
 import { getReportsCollection } from '../../reports/reports.collection';
 import { getLinkedBallotsCollection, getUnlinkedBallotsCollection } from '../../votes/anonymous/ballots.collection';
 import { getVotesCollection } from '../../votes/votes.collection';
@@ -59,6 +60,7 @@ function listTextLocations(db: Db): TextLocation[] {
     { collection: untyped(db, getMessagesCollection(db)), fields: ['message'] },
     // A reason is newer than its request.
     { collection: untyped(db, getSurveyorRequestsCollection(db)), fields: ['purpose', 'reason'], isUndated: true },
+    { collection: untyped(db, getNotificationsCollection(db)), fields: ['details.reason'] },
     { collection: untyped(db, getSurveysCollection(db)), fields: ['feedback', 'review.message'], isUndated: true },
     { collection: untyped(db, getVotesCollection(db)), fields: ['comment'], ...COMMENTED },
     // Random ids do not tell when a comment was written.

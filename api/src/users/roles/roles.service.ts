@@ -1,6 +1,7 @@
 import { MAX_GRANT_YEARS, type Role } from '@canvass/shared/contracts';
 import type { AuditService } from '../../audit/audit.service';
 import { invalidField, problem } from '../../http/problems/problem';
+import type { Announcement } from '../../notifications/announcements';
 import { addMonth } from '../../payments/paid-periods';
 import { describeAuditActor, type Actor, type AdminGuard } from './admin-guard';
 import { getEffectiveRole } from './effective-role';
@@ -106,6 +107,14 @@ export function createRolesService({
     return { role: getEffectiveRole({ role, proUntil }, now()), ...(isTimed && { proUntil: proUntil.toISOString() }) };
   }
 
+  /** What the user is told; nothing if only the end of their Pro time changes. */
+  function createAnnouncement(user: UserRecord, { role, grant, ends }: RoleUpdate): Announcement | undefined {
+    const before = getEffectiveRole(user, now());
+    const proUntil = ends ? undefined : (grant?.until ?? user.proUntil);
+    const after = getEffectiveRole({ role, proUntil }, now());
+    return after === before ? undefined : { kind: 'role-changed', at: now(), details: { role: after } };
+  }
+
   /** @returns the updated record; null if it has changed since it was read. */
   async function writeRole(actor: Actor, user: UserRecord, update: RoleUpdate): Promise<UserRecord | null> {
     const auditEntry = {
@@ -135,7 +144,9 @@ export function createRolesService({
         if (user.uid !== checkedUser.uid) throw problem('user-not-found');
         if (!isVerified && requiresVerifiedEmail(actor, user, roleChange)) return null;
         const update = planChange(actor, user, roleChange);
-        const changed = update ? await writeRole(actor, user, update) : user;
+        // Users who asked for a role are told about the decision instead.
+        const announcement = update && !roleChange.requireValid ? createAnnouncement(user, update) : undefined;
+        const changed = update ? await writeRole(actor, user, { ...update, announcement }) : user;
         if (!changed) continue;
         // Also without a change: a crash may have kept the request open after the role was given.
         if (changed.role === 'surveyor') await surveyorRequests.approveOpen(changed.uid, now());

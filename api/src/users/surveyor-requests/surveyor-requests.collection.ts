@@ -1,5 +1,6 @@
 import type { Collection, Db, ObjectId } from 'mongodb';
 import type { SurveyorRequestState } from '@canvass/shared/contracts';
+import type { Announcing } from '../../notifications/announcements';
 
 /** A user's request for the role surveyor, as the rest of the API sees it. */
 export interface SurveyorRequestRecord {
@@ -18,7 +19,7 @@ export interface SurveyorRequestRecord {
   idempotencyKey?: string | undefined;
 }
 
-export type SurveyorRequestDocument = Omit<SurveyorRequestRecord, 'id'> & { _id: ObjectId };
+export type SurveyorRequestDocument = Omit<SurveyorRequestRecord, 'id'> & Announcing & { _id: ObjectId };
 
 export function getSurveyorRequestsCollection(db: Db): Collection<SurveyorRequestDocument> {
   return db.collection<SurveyorRequestDocument>('surveyorRequests');

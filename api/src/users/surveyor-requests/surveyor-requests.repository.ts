@@ -4,6 +4,8 @@ import { toId } from '../../database/ids';
 import { beforeId } from '../../database/keyset';
 import { isDuplicateKeyError } from '../../database/mongo';
 import type { IdRange } from '../../http/lists/pagination';
+import type { Announcement } from '../../notifications/announcements';
+import type { NotificationDetails } from '../../notifications/notifications.collection';
 import {
   getSurveyorRequestsCollection,
   type SurveyorRequestDocument,
@@ -12,8 +14,16 @@ import {
 
 export type SurveyorRequestsRepository = ReturnType<typeof createSurveyorRequestsRepository>;
 
-function fromDocument({ _id, ...request }: SurveyorRequestDocument): SurveyorRequestRecord {
+function fromDocument({
+  _id,
+  announcements: _announcements,
+  ...request
+}: SurveyorRequestDocument): SurveyorRequestRecord {
   return { ...request, id: toId(_id) };
+}
+
+function createDecision(at: Date, details: NotificationDetails): Announcement {
+  return { kind: 'surveyor-request-decided', at, details };
 }
 
 /** Requests for the role surveyor. A unique index allows each user one open request. */
@@ -25,7 +35,8 @@ export function createSurveyorRequestsRepository(db: Db) {
     async insert(request: Omit<SurveyorRequestRecord, 'id'>): Promise<string | null> {
       const _id = new ObjectId();
       try {
-        await requests.insertOne({ _id, ...request });
+        const announcements: Announcement[] = [{ kind: 'surveyor-request-received', at: request.at }];
+        await requests.insertOne({ _id, ...request, announcements });
         return _id.toHexString();
       } catch (error) {
         if (isDuplicateKeyError(error)) return null;
@@ -54,13 +65,19 @@ export function createSurveyorRequestsRepository(db: Db) {
 
     /** Marks a user's open request as approved. Harmless if there is none. */
     async approveOpen(uid: string, decidedAt: Date): Promise<void> {
-      await requests.updateOne({ uid, state: 'open' }, { $set: { state: 'approved', decidedAt } });
+      const announcements = createDecision(decidedAt, { isGranted: true });
+      await requests.updateOne(
+        { uid, state: 'open' },
+        { $set: { state: 'approved', decidedAt }, $push: { announcements } },
+      );
     },
 
     /** @returns false if the request is not open anymore. */
     async decline(id: string, reason: string, decidedAt: Date): Promise<boolean> {
       const filter = { _id: new ObjectId(id), state: 'open' as const };
-      return (await requests.updateOne(filter, { $set: { state: 'declined', reason, decidedAt } })).modifiedCount === 1;
+      const announcements = createDecision(decidedAt, { isGranted: false, reason });
+      const update = { $set: { state: 'declined' as const, reason, decidedAt }, $push: { announcements } };
+      return (await requests.updateOne(filter, update)).modifiedCount === 1;
     },
 
     /** @returns how many requests were open: one or none. */

@@ -3,10 +3,6 @@ import { describeActor, type AuditService } from '../../audit/audit.service';
 import { readPage, toEntries, type PageRequest } from '../../http/lists/pagination';
 import type { Page } from '../../http/pipeline/route';
 import { problem, ProblemError } from '../../http/problems/problem';
-import { createMailContent } from '../../mails/mail-content';
-import { createMailKey } from '../../mails/mail-key';
-import type { NewMail } from '../../mails/mails.collection';
-import type { Outbox } from '../../mails/outbox';
 import type { AdminGuard } from '../roles/admin-guard';
 import type { RolesService } from '../roles/roles.service';
 import type { UserRecord } from '../users.collection';
@@ -24,9 +20,6 @@ interface Dependencies {
   admins: Pick<AdminGuard, 'withAdminLock'>;
   verifiedEmails: Pick<VerifiedEmails, 'requireVerified'>;
   audit: Pick<AuditService, 'runAudited'>;
-  outbox: Pick<Outbox, 'runWithMails'>;
-  /** Where the links of mails lead; without it, no mail is sent. */
-  siteOrigin: string | undefined;
   now: () => Date;
 }
 
@@ -36,35 +29,6 @@ function presentOwnRequest({ id, purpose, state, at, decidedAt, reason }: Survey
 
 function presentRequest(request: SurveyorRequestRecord): SurveyorRequest {
   return { ...presentOwnRequest(request), name: request.name, email: request.email };
-}
-
-function createDecisionMail(
-  id: string,
-  to: string,
-  { decision, reason }: SurveyorRequestDecision,
-  siteOrigin: string,
-): NewMail {
-  const footer = 'You get this email because you asked to become a surveyor on Canvass.';
-  const content =
-    reason === undefined
-      ? createMailContent({
-          subject: 'You are a surveyor now',
-          paragraphs: ['An admin has approved your request. You can publish surveys and read the responses to them.'],
-          link: { label: 'Create a survey', url: `${siteOrigin}/dashboard/surveyor/create` },
-          footer,
-        })
-      : createMailContent({
-          subject: 'Your request to become a surveyor was declined',
-          paragraphs: ['An admin has declined your request and gave this reason:', reason, 'You can ask again.'],
-          link: { label: 'See your request', url: `${siteOrigin}/becomeSurveyor` },
-          footer,
-        });
-  return {
-    ...content,
-    kind: 'surveyor-request-decided',
-    to,
-    key: createMailKey('surveyor-request-decided', `${id}:${decision}`, to),
-  };
 }
 
 export type SurveyorRequestsService = ReturnType<typeof createSurveyorRequestsService>;
@@ -77,8 +41,6 @@ export function createSurveyorRequestsService({
   admins,
   verifiedEmails,
   audit,
-  outbox,
-  siteOrigin,
   now,
 }: Dependencies) {
   /** The identity provider is asked even if the stored answer is yes: admins could not approve the request otherwise. */
@@ -175,14 +137,10 @@ export function createSurveyorRequestsService({
       if (!request) throw problem('surveyor-request-not-found');
       const { reason } = decision;
       const isDone = request.state === (reason === undefined ? 'approved' : 'declined') && request.reason === reason;
-      const mails = siteOrigin === undefined ? [] : [createDecisionMail(id, request.email, decision, siteOrigin)];
-      return outbox.runWithMails(mails, async () => {
-        // Its mail is sent now if a crash prevented that.
-        if (isDone) return 0;
-        if (request.state !== 'open') throw problem('surveyor-request-decided');
-        await (reason === undefined ? approve(caller, request) : decline(caller, request, reason));
-        return 1;
-      });
+      if (isDone) return 0;
+      if (request.state !== 'open') throw problem('surveyor-request-decided');
+      await (reason === undefined ? approve(caller, request) : decline(caller, request, reason));
+      return 1;
     },
   };
 }

@@ -16,7 +16,7 @@ import {
 import { startApi, type TestApi, type TestUser } from '../../testing/api';
 import { storeSurveyorRequest } from '../../testing/data/surveyor-requests';
 import { changeAccount, signUp } from '../../testing/identity';
-import { SITE_ORIGIN } from '../../testing/scheduler';
+import { settleScheduler, SITE_ORIGIN } from '../../testing/scheduler';
 
 let api: TestApi;
 let admin: TestUser;
@@ -51,6 +51,7 @@ async function getRole({ token, email }: TestUser) {
 }
 
 async function readMail({ email }: TestUser) {
+  await settleScheduler(api);
   const mails = await api.db.collection('mails').find({ to: email }).toArray();
   return mails.map(({ state, content }) => ({
     state: state as string,
@@ -123,7 +124,7 @@ describe('a decision', () => {
     expect(await readMail(author)).toMatchObject([
       {
         state: 'ready',
-        subject: 'You are a surveyor now',
+        subject: 'Your request to become a surveyor was decided',
         text: expect.stringContaining(`${SITE_ORIGIN}/dashboard/surveyor/create`),
       },
     ]);
@@ -169,7 +170,7 @@ describe('a decision', () => {
     await api.db.collection('users').updateOne({ uid: author.uid }, { $set: { role: 'surveyor' } });
     expect(await decline(id)).toMatchObject({ code: 'surveyor-request-decided' });
     expect(await readOwn(author)).toMatchObject({ state: 'approved' });
-    expect(await readMail(author)).toEqual([]);
+    expect(await readMail(author)).toMatchObject([{ text: expect.stringContaining('approved') }]);
   });
 
   test('Pro without an end is not lost by an approval', async () => {

@@ -1,0 +1,121 @@
+import type { Db } from 'mongodb';
+import { toId } from '../database/ids';
+import { toText } from '../database/to-text';
+import { getSurveysCollection, type SurveyDocument } from '../surveys/surveys.collection';
+import { getUsersCollection, NOT_BEING_DELETED, type UserDocument } from '../users/users.collection';
+import type { NewNotification } from './notifications.collection';
+import type { Notifier } from './notifier';
+
+const DAY_MS = 86_400_000;
+
+/** How many notifications are stored at once. */
+const BATCH_SIZE = 500;
+
+/** Deadlines of one kind, of which users are told some time before. */
+interface Deadlines {
+  kind: 'survey-closing-soon' | 'pro-ending';
+  /** How long before, in milliseconds. */
+  leadMs: number;
+  /** The first deadline after the given time. */
+  findFirst: (after: Date) => Promise<Date | undefined>;
+  /** The notifications about deadlines between two times, without the first one, in any order. */
+  list: (after: Date, until: Date) => AsyncIterable<NewNotification>;
+}
+
+function getSurveyDeadlines(db: Db, now: () => Date): Deadlines {
+  const surveys = getSurveysCollection(db);
+  const projection = { title: 1, surveyorUid: 1, status: 1, closingDueAt: 1 } as const;
+  return {
+    kind: 'survey-closing-soon',
+    leadMs: DAY_MS,
+    async findFirst(after) {
+      const found = { closingDueAt: { $gt: after } };
+      return (await surveys.findOne(found, { sort: { closingDueAt: 1 }, projection }))?.closingDueAt;
+    },
+    async *list(after, until) {
+      const found = surveys
+        .find({ closingDueAt: { $gt: after, $lte: until } })
+        .project<Pick<SurveyDocument, '_id' | 'title' | 'surveyorUid' | 'status' | 'closingDueAt'>>(projection);
+      for await (const { _id, title, surveyorUid, status, closingDueAt } of found) {
+        if (status !== 'Publish' || typeof surveyorUid !== 'string') continue;
+        const details = { surveyId: toId(_id), surveyTitle: toText(title) };
+        const key = `survey-closing-soon:${toId(_id)}:${closingDueAt?.getTime()}:${surveyorUid}`;
+        yield { key, uid: surveyorUid, kind: 'survey-closing-soon', details, at: now() };
+      }
+    },
+  };
+}
+
+function getProDeadlines(db: Db, now: () => Date): Deadlines {
+  const users = getUsersCollection(db);
+  const projection = { uid: 1, proUntil: 1, role: 1 } as const;
+  return {
+    kind: 'pro-ending',
+    leadMs: 7 * DAY_MS,
+    async findFirst(after) {
+      return (await users.findOne({ proUntil: { $gt: after } }, { sort: { proUntil: 1 }, projection }))?.proUntil;
+    },
+    async *list(after, until) {
+      const found = users
+        .find({ proUntil: { $gt: after, $lte: until }, ...NOT_BEING_DELETED })
+        .project<Pick<UserDocument, 'uid' | 'proUntil' | 'role'>>(projection);
+      for await (const { uid, proUntil, role } of found) {
+        // Other roles do not need Pro.
+        if (role !== 'user' || !proUntil) continue;
+        const key = `pro-ending:${proUntil.getTime()}:${uid}`;
+        yield { key, uid, kind: 'pro-ending', details: { until: proUntil }, at: now() };
+      }
+    },
+  };
+}
+
+/**
+ * The scheduler's task that tells users about deadlines some time before. A checkpoint holds the last deadline that was
+ * looked at, so each is looked at once; a deadline that is set to less than that time ahead is not told.
+ */
+export function createDeadlinesTask({ db, notifier, now }: { db: Db; notifier: Notifier; now: () => Date }) {
+  const checkpoints = db.collection<{ _id: Deadlines['kind']; until: Date }>('deadlineCheckpoints');
+  const deadlines = [getSurveyDeadlines(db, now), getProDeadlines(db, now)];
+
+  async function readCheckpoint({ kind }: Deadlines): Promise<Date> {
+    return (await checkpoints.findOne({ _id: kind }))?.until ?? now();
+  }
+
+  async function tellUntil({ kind, list }: Deadlines, after: Date, until: Date): Promise<number> {
+    let told = 0;
+    let batch: NewNotification[] = [];
+    for await (const notification of list(after, until)) {
+      batch.push(notification);
+      if (batch.length < BATCH_SIZE) continue;
+      told += await notifier.notify(batch);
+      batch = [];
+    }
+    told += await notifier.notify(batch);
+    await checkpoints.updateOne({ _id: kind }, { $set: { until } }, { upsert: true });
+    return told;
+  }
+
+  return {
+    name: 'announce-deadlines' as const,
+
+    async findNextDue(): Promise<Date | undefined> {
+      let nextDue: Date | undefined;
+      for (const each of deadlines) {
+        const first = await each.findFirst(await readCheckpoint(each));
+        const due = first && new Date(first.getTime() - each.leadMs);
+        if (due && (!nextDue || due < nextDue)) nextDue = due;
+      }
+      return nextDue;
+    },
+
+    async run(): Promise<number> {
+      let told = 0;
+      for (const each of deadlines) {
+        const after = await readCheckpoint(each);
+        const until = new Date(now().getTime() + each.leadMs);
+        if (until > after) told += await tellUntil(each, after, until);
+      }
+      return told;
+    },
+  };
+}

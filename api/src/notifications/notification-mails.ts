@@ -1,0 +1,131 @@
+import type { MailPreference } from '@canvass/shared/contracts';
+import { createMailContent } from '../mails/mail-content';
+import { createMailKey } from '../mails/mail-key';
+import type { NewMail } from '../mails/mails.collection';
+import type { Outbox } from '../mails/outbox';
+import type { UserContact, UsersRepository } from '../users/users.repository';
+import { getNotificationTexts, isMailedKind, MAILED_KINDS } from './notification-texts';
+import type { NotificationDocument } from './notifications.collection';
+import type { NotificationMailsRepository } from './notification-mails.repository';
+import type { PreferencesRepository } from './preferences.repository';
+import type { UnsubscribeScope, UnsubscribeTokens } from './unsubscribe-token';
+
+/** How many notifications are read at once. */
+const BATCH_SIZE = 500;
+
+/** The maximum number of notifications in one run of the scheduler. */
+const MAX_NOTIFICATIONS = 10_000;
+
+/** How many notifications a digest lists. */
+const MAX_DIGEST_ITEMS = 50;
+
+interface Dependencies {
+  notifications: NotificationMailsRepository;
+  preferences: Pick<PreferencesRepository, 'read'>;
+  users: Pick<UsersRepository, 'findContacts'>;
+  outbox: Pick<Outbox, 'queue'>;
+  tokens: Pick<UnsubscribeTokens, 'create'>;
+  /** Where the links lead; without it, mails wait. */
+  siteOrigin: string | undefined;
+  now: () => Date;
+}
+
+type GetPreference = (notification: NotificationDocument) => MailPreference;
+
+/**
+ * The scheduler's task that queues mails about notifications, at once or in a daily digest. After a crash, the next run
+ * derives the same mails again, and the outbox stores each once.
+ */
+export function createNotificationMailsTask(dependencies: Dependencies) {
+  const { notifications, preferences, users, outbox, tokens, siteOrigin = '', now } = dependencies;
+
+  function createStopLinks(userId: string, scope: UnsubscribeScope) {
+    const token = tokens.create({ userId, scope });
+    return { stopPage: `${siteOrigin}/unsubscribe/${token}`, unsubscribeUrl: `${siteOrigin}/api/unsubscribe/${token}` };
+  }
+
+  function createMail({ _id, kind, details }: NotificationDocument, { id, email }: UserContact): NewMail[] {
+    // The kind was checked when the mail was planned.
+    if (!isMailedKind(kind)) return [];
+    const { title, paragraphs, link } = getNotificationTexts(kind, details);
+    const { stopPage, unsubscribeUrl } = createStopLinks(id, kind);
+    const content = createMailContent({
+      subject: title,
+      heading: details.surveyTitle,
+      paragraphs,
+      link: { label: link.label, url: siteOrigin + link.path },
+      footer: `You get this email because of your account. It is about: ${MAILED_KINDS[kind].label}.`,
+      stop: { label: 'Stop these emails', url: stopPage },
+    });
+    return [{ ...content, unsubscribeUrl, kind: 'notification', to: email, key: `notification:${_id.toHexString()}` }];
+  }
+
+  function createDigest(
+    key: string,
+    items: NotificationDocument[],
+    hasMore: boolean,
+    { id, email }: UserContact,
+  ): NewMail {
+    const { stopPage, unsubscribeUrl } = createStopLinks(id, 'daily-digest');
+    const content = createMailContent({
+      subject: 'Your notifications of today',
+      paragraphs: hasMore ? [`There are more than these ${items.length}.`] : [],
+      items: items.map(({ kind, details }) => ({
+        text: getNotificationTexts(kind, details).title,
+        detail: details.surveyTitle,
+      })),
+      link: { label: 'See all notifications', url: `${siteOrigin}/dashboard/notifications` },
+      footer: 'You get this email once a day because you chose a daily summary of some notifications.',
+      stop: { label: 'Stop the daily emails', url: stopPage },
+    });
+    return {
+      ...content,
+      unsubscribeUrl,
+      kind: 'daily-digest',
+      to: email,
+      key: createMailKey('daily-digest', key, email),
+    };
+  }
+
+  async function queueDigest(uid: string, contact: UserContact | undefined, getPreference: GetPreference) {
+    const { digestId, items } = await notifications.collectDigest(uid, now(), MAX_DIGEST_ITEMS + 1);
+    // Kinds that the user has ended since then are left out.
+    const wanted = items.filter((item) => getPreference(item) !== 'never');
+    const listed = wanted.slice(0, MAX_DIGEST_ITEMS);
+    const hasMore = wanted.length > listed.length;
+    const mails = contact && listed.length > 0 ? [createDigest(digestId.toHexString(), listed, hasMore, contact)] : [];
+    const queued = await outbox.queue(mails);
+    await notifications.recordDigestQueued(uid, digestId);
+    return queued;
+  }
+
+  async function queueBatch(due: NotificationDocument[]): Promise<number> {
+    const uids = [...new Set(due.map(({ uid }) => uid))];
+    const [contacts, readPreference] = await Promise.all([users.findContacts(uids), preferences.read(uids)]);
+    const getPreference: GetPreference = ({ uid, kind }) => (isMailedKind(kind) ? readPreference(uid, kind) : 'never');
+    const single = due.filter(({ inDigest }) => !inDigest);
+    const mails = single.flatMap((notification) => {
+      const contact = contacts.get(notification.uid);
+      return contact && getPreference(notification) !== 'never' ? createMail(notification, contact) : [];
+    });
+    let queued = await outbox.queue(mails);
+    await notifications.recordQueued(single.map(({ _id }) => _id));
+    const digestUids = new Set(due.flatMap(({ uid, inDigest }) => (inDigest ? uid : [])));
+    for (const uid of digestUids) queued += await queueDigest(uid, contacts.get(uid), getPreference);
+    return queued;
+  }
+
+  return {
+    name: 'queue-notification-mails' as const,
+    findNextDue: () => (siteOrigin === '' ? Promise.resolve(undefined) : notifications.findNextDue()),
+    async run(): Promise<number> {
+      let queued = 0;
+      for (let read = 0; siteOrigin !== '' && read < MAX_NOTIFICATIONS; read += BATCH_SIZE) {
+        const due = await notifications.listDue(now(), BATCH_SIZE);
+        if (due.length === 0) break;
+        queued += await queueBatch(due);
+      }
+      return queued;
+    },
+  };
+}

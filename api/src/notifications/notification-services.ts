@@ -1,0 +1,79 @@
+import type { Db } from 'mongodb';
+import type { Logger } from 'pino';
+import { createInvitationTokens } from '../invitations/invitation-token';
+import type { Outbox } from '../mails/outbox';
+import type { UsersRepository } from '../users/users.repository';
+import { createAnnouncementsRepository } from './announcements.repository';
+import { createNotificationsTask } from './create-notifications';
+import { createDeadlinesTask } from './deadlines-task';
+import { createFollowersRepository } from './followers.repository';
+import { createNotificationMailsTask } from './notification-mails';
+import { createNotificationMailsRepository } from './notification-mails.repository';
+import { createNotificationsRepository } from './notifications.repository';
+import { createNotificationsService } from './notifications.service';
+import { createNotifier } from './notifier';
+import { createPreferencesRepository } from './preferences.repository';
+import { createUnsubscribeTokens } from './unsubscribe-token';
+
+interface Dependencies {
+  db: Db;
+  users: UsersRepository;
+  /** The secret from which links in mails are derived. */
+  jwtSecret: string;
+  /** Where links in mails lead; absent if the installation sends none. */
+  siteOrigin: string | undefined;
+  now: () => Date;
+}
+
+/** Notifications as their users see them. */
+export function createNotificationServices({ db, users, jwtSecret, siteOrigin, now }: Dependencies) {
+  return {
+    followers: createFollowersRepository(db),
+    notifications: createNotificationsService({
+      notifications: createNotificationsRepository(db),
+      preferences: createPreferencesRepository(db),
+      users,
+      invitationTokens: createInvitationTokens(jwtSecret),
+      unsubscribeTokens: createUnsubscribeTokens(jwtSecret),
+      sendsMails: siteOrigin !== undefined,
+      now,
+    }),
+  };
+}
+
+/** The tasks of the scheduler about notifications, and the notifier that other tasks use. */
+export function createNotificationTasks({
+  db,
+  users,
+  jwtSecret,
+  siteOrigin,
+  outbox,
+  log,
+  now,
+}: Dependencies & { outbox: Outbox; log: Pick<Logger, 'error'> }) {
+  const preferences = createPreferencesRepository(db);
+  const sendsMails = siteOrigin !== undefined;
+  const notifications = createNotificationsRepository(db);
+  const notifier = createNotifier({ notifications, preferences, sendsMails, now });
+  const tasks = [
+    createDeadlinesTask({ db, notifier, now }),
+    createNotificationsTask({
+      announcements: createAnnouncementsRepository(db),
+      followers: createFollowersRepository(db),
+      users,
+      notifier,
+      log,
+      now,
+    }),
+    createNotificationMailsTask({
+      notifications: createNotificationMailsRepository(db),
+      preferences,
+      users,
+      outbox,
+      tokens: createUnsubscribeTokens(jwtSecret),
+      siteOrigin,
+      now,
+    }),
+  ];
+  return { notifier, tasks };
+}

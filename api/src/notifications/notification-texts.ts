@@ -1,0 +1,251 @@
+import type {
+  MailedNotificationKind,
+  MailPreference,
+  NotificationGroup,
+  NotificationKind,
+  Role,
+} from '@canvass/shared/contracts';
+import type { NotificationDetails } from './notifications.collection';
+
+/** What a notification says. */
+export interface NotificationTexts {
+  /**
+   * The subject of its mail, and its line in lists: it names no survey, person, amount, or decision, because others may
+   * see the screen.
+   */
+  title: string;
+  /** What only its mail says, which its recipient opens. */
+  paragraphs: string[];
+  link: { label: string; path: string };
+}
+
+interface KindDefinition {
+  getTexts: (details: NotificationDetails) => NotificationTexts;
+}
+
+interface MailedKindDefinition extends KindDefinition {
+  group: NotificationGroup;
+  /** Its name among the preferences. */
+  label: string;
+  defaultMail: MailPreference;
+}
+
+const ROLE_NAMES: Record<Role, string> = {
+  user: 'User',
+  'pro-user': 'Pro user',
+  surveyor: 'Surveyor',
+  admin: 'Admin',
+};
+
+const SURVEYS_PATH = '/dashboard/surveyor/surveys';
+const FEEDBACKS_PATH = '/dashboard/surveyor/feedbacks';
+
+function getSurveyPath({ surveyId = '' }: NotificationDetails): string {
+  return `/surveys/${surveyId}`;
+}
+
+function listReason(introduction: string, { reason }: NotificationDetails): string[] {
+  return reason ? [introduction, reason] : [];
+}
+
+/** A day as mails name it, in UTC: `December 31, 2029`. */
+function formatDay(date: Date): string {
+  return date.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+}
+
+/** Kinds that users can also get by email, in the order of the preferences. */
+export const MAILED_KINDS: Record<MailedNotificationKind, MailedKindDefinition> = {
+  'results-published': {
+    group: 'voter',
+    label: 'Results that you asked for',
+    defaultMail: 'at-once',
+    getTexts: (details) => ({
+      title: 'The results of a survey are out',
+      paragraphs: ['The survey has closed. You asked to be told when its results are out.'],
+      link: { label: 'See the results', path: `${getSurveyPath(details)}#results` },
+    }),
+  },
+  'report-decided': {
+    group: 'voter',
+    label: 'Decisions about your reports',
+    defaultMail: 'at-once',
+    getTexts: ({ isGranted }) => ({
+      title: 'One of your reports was decided',
+      paragraphs: [
+        isGranted
+          ? 'The survey that you reported is not published anymore.'
+          : 'An admin has looked at the survey that you reported. It stays published.',
+      ],
+      link: { label: 'See your reports', path: '/dashboard/reports' },
+    }),
+  },
+  'role-changed': {
+    group: 'account',
+    label: 'Changes of your role',
+    defaultMail: 'at-once',
+    getTexts: ({ role = 'user' }) => ({
+      title: 'Your role has changed',
+      paragraphs: [`An admin has changed your role. It is now: ${ROLE_NAMES[role]}.`],
+      link: { label: 'See your account', path: '/dashboard/account' },
+    }),
+  },
+  'surveyor-request-decided': {
+    group: 'account',
+    label: 'The decision about your request to become a surveyor',
+    defaultMail: 'at-once',
+    getTexts: (details) => ({
+      title: 'Your request to become a surveyor was decided',
+      paragraphs: details.isGranted
+        ? ['An admin has approved your request. You can publish surveys and read the responses to them.']
+        : [...listReason('An admin has declined your request and gave this reason:', details), 'You can ask again.'],
+      link: details.isGranted
+        ? { label: 'Create a survey', path: '/dashboard/surveyor/create' }
+        : { label: 'See your request', path: '/becomeSurveyor' },
+    }),
+  },
+  'payment-received': {
+    group: 'account',
+    label: 'Payments',
+    defaultMail: 'at-once',
+    getTexts: ({ paymentId = '' }) => ({
+      title: 'Your payment was received',
+      paragraphs: ['Thank you. Your payment for a month of Pro has arrived.'],
+      link: { label: 'See the receipt', path: `/dashboard/billing/${paymentId}` },
+    }),
+  },
+  'payment-returned': {
+    group: 'account',
+    label: 'Refunds and disputed payments',
+    defaultMail: 'at-once',
+    getTexts: ({ paymentId = '' }) => ({
+      title: 'One of your payments has changed',
+      paragraphs: ['A payment of yours was refunded, or is disputed. It does not pay for Pro anymore.'],
+      link: { label: 'See the payment', path: `/dashboard/billing/${paymentId}` },
+    }),
+  },
+  'pro-ending': {
+    group: 'account',
+    label: 'The end of your Pro time',
+    defaultMail: 'at-once',
+    getTexts: ({ until = new Date(0) }) => ({
+      title: 'Your Pro time ends soon',
+      paragraphs: [
+        `Your Pro time ends on ${formatDay(until)} (UTC). Nothing is charged by itself: pay for another month if you want to keep it.`,
+      ],
+      link: { label: 'See your plan', path: '/dashboard/billing' },
+    }),
+  },
+  'survey-closing-soon': {
+    group: 'surveyor',
+    label: 'Your surveys that close within a day',
+    defaultMail: 'daily',
+    getTexts: (details) => ({
+      title: 'One of your surveys closes within a day',
+      paragraphs: ['After that, it takes no more votes. You can extend it until then.'],
+      link: { label: 'See the survey', path: getSurveyPath(details) },
+    }),
+  },
+  'survey-closed': {
+    group: 'surveyor',
+    label: 'Your surveys that have closed',
+    defaultMail: 'at-once',
+    getTexts: ({ surveyId = '' }) => ({
+      title: 'One of your surveys has closed',
+      paragraphs: ['It takes no more votes. Its results are final unless you reopen it.'],
+      link: { label: 'See the responses', path: `/dashboard/surveyResponses/${surveyId}` },
+    }),
+  },
+  'survey-unpublished': {
+    group: 'surveyor',
+    label: 'Your surveys that an admin has unpublished',
+    defaultMail: 'at-once',
+    getTexts: (details) => ({
+      title: 'One of your surveys was unpublished',
+      paragraphs: [
+        ...listReason('An admin has unpublished it, with this feedback:', details),
+        'Its votes are kept. You can ask for another look at it.',
+      ],
+      link: { label: 'See the feedback', path: FEEDBACKS_PATH },
+    }),
+  },
+  'review-decided': {
+    group: 'surveyor',
+    label: 'Decisions about your unpublished surveys',
+    defaultMail: 'at-once',
+    getTexts: (details) => ({
+      title: 'An admin has looked at one of your surveys again',
+      paragraphs: details.isGranted
+        ? ['The survey is published again.']
+        : listReason('The survey stays unpublished, with this feedback:', details),
+      link: details.isGranted
+        ? { label: 'See your surveys', path: SURVEYS_PATH }
+        : { label: 'See the feedback', path: FEEDBACKS_PATH },
+    }),
+  },
+  'message-received': {
+    group: 'admin',
+    label: 'New messages',
+    defaultMail: 'daily',
+    getTexts: () => ({
+      title: 'A message has arrived',
+      paragraphs: ['Somebody has written to the admins.'],
+      link: { label: 'See the messages', path: '/dashboard/messages' },
+    }),
+  },
+  'report-received': {
+    group: 'admin',
+    label: 'New reports',
+    defaultMail: 'daily',
+    getTexts: () => ({
+      title: 'A survey was reported',
+      paragraphs: ['Somebody has reported the survey. There may be more reports of the same day.'],
+      link: { label: 'See the reports', path: '/dashboard/adminSurveys' },
+    }),
+  },
+  'surveyor-request-received': {
+    group: 'admin',
+    label: 'New requests to become a surveyor',
+    defaultMail: 'daily',
+    getTexts: () => ({
+      title: 'Somebody asks to become a surveyor',
+      paragraphs: ['A user asks for the role surveyor and waits for a decision.'],
+      link: { label: 'See the requests', path: '/dashboard/surveyorRequests' },
+    }),
+  },
+};
+
+/** Kinds whose mails go to everybody concerned, with or without an account. */
+const OTHER_KINDS: Record<Exclude<NotificationKind, MailedNotificationKind>, KindDefinition> = {
+  'survey-invitation': {
+    getTexts: (details) => ({
+      title: 'You are invited to vote',
+      paragraphs: [],
+      link: { label: 'Open the survey', path: getSurveyPath(details) },
+    }),
+  },
+  'survey-reminder': {
+    getTexts: (details) => ({
+      title: 'A survey waits for your vote',
+      paragraphs: [],
+      link: { label: 'Open the survey', path: getSurveyPath(details) },
+    }),
+  },
+  'survey-offered': {
+    getTexts: () => ({
+      title: 'A survey is offered to you',
+      paragraphs: [],
+      link: { label: 'Accept or decline', path: SURVEYS_PATH },
+    }),
+  },
+};
+
+const KINDS: Record<NotificationKind, KindDefinition> = { ...MAILED_KINDS, ...OTHER_KINDS };
+
+/** @throws any error for details that are damaged. */
+export function getNotificationTexts(kind: NotificationKind, details: NotificationDetails): NotificationTexts {
+  return KINDS[kind].getTexts(details);
+}
+
+export function isMailedKind(kind: NotificationKind): kind is MailedNotificationKind {
+  return Object.hasOwn(MAILED_KINDS, kind);
+}

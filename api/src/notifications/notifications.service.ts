@@ -1,0 +1,143 @@
+import type {
+  MailedNotificationKind,
+  MailPreference,
+  Notification,
+  NotificationGroup,
+  NotificationPreference,
+} from '@canvass/shared/contracts';
+import { readPage, toEntries, type PageRequest } from '../http/lists/pagination';
+import type { Page } from '../http/pipeline/route';
+import { problem } from '../http/problems/problem';
+import { toId } from '../database/ids';
+import type { InvitationTokens } from '../invitations/invitation-token';
+import { getEffectiveRole } from '../users/roles/effective-role';
+import type { UserRecord } from '../users/users.collection';
+import type { UsersRepository } from '../users/users.repository';
+import { getNotificationTexts, MAILED_KINDS } from './notification-texts';
+import type { NotificationDetails, NotificationDocument } from './notifications.collection';
+import type { NotificationsRepository } from './notifications.repository';
+import type { PreferencesRepository } from './preferences.repository';
+import type { UnsubscribeTokens } from './unsubscribe-token';
+
+interface Dependencies {
+  notifications: NotificationsRepository;
+  preferences: PreferencesRepository;
+  users: Pick<UsersRepository, 'find'>;
+  invitationTokens: Pick<InvitationTokens, 'create'>;
+  unsubscribeTokens: Pick<UnsubscribeTokens, 'parse'>;
+  /** Whether this installation sends mails. */
+  sendsMails: boolean;
+  now: () => Date;
+}
+
+export type NotificationsService = ReturnType<typeof createNotificationsService>;
+
+const MAILED_KIND_NAMES = Object.keys(MAILED_KINDS) as MailedNotificationKind[];
+
+const DIGEST_LABEL = 'The daily summary of your notifications';
+
+/** What users see of their notifications, and which of them come by email. */
+export function createNotificationsService({
+  notifications,
+  preferences,
+  users,
+  invitationTokens,
+  unsubscribeTokens,
+  sendsMails,
+  now,
+}: Dependencies) {
+  /** The link of an invitation holds its token, with which the account of the recipient can use it. */
+  function getPath(path: string, { invitationId }: NotificationDetails): string {
+    return invitationId === undefined ? path : `${path}?invitation=${invitationTokens.create(invitationId)}`;
+  }
+
+  function presentNotification({ id, kind, details, at, unread }: NotificationDocument & { id: string }): Notification {
+    const { title, link } = getNotificationTexts(kind, details);
+    return {
+      _id: id,
+      kind,
+      title,
+      ...(details.surveyTitle && { surveyTitle: details.surveyTitle }),
+      link: { label: link.label, path: getPath(link.path, details) },
+      at: at.toISOString(),
+      isUnread: unread ?? false,
+    };
+  }
+
+  function listGroups(caller: UserRecord): NotificationGroup[] {
+    const role = getEffectiveRole(caller, now());
+    return role === 'surveyor' || role === 'admin' ? ['voter', 'account', role] : ['voter', 'account'];
+  }
+
+  /** @throws unsubscribe-link-invalid */
+  function requireLink(token: string) {
+    const link = unsubscribeTokens.parse(token);
+    if (!link) throw problem('unsubscribe-link-invalid');
+    return link;
+  }
+
+  /** The kinds that a link ends, with what the user has chosen for them. */
+  async function readScope({ uid }: UserRecord, scope: MailedNotificationKind | 'daily-digest') {
+    const getPreference = await preferences.read([uid]);
+    const kinds = MAILED_KIND_NAMES.map((kind) => ({ kind, mail: getPreference(uid, kind) }));
+    return scope === 'daily-digest'
+      ? kinds.filter(({ mail }) => mail === 'daily')
+      : kinds.filter(({ kind }) => kind === scope);
+  }
+
+  return {
+    async list({ uid }: UserRecord, request: PageRequest): Promise<Page<Notification>> {
+      const { items, next } = await readPage(request, async (range) =>
+        (await notifications.list(uid, range)).map((document) => ({ ...document, id: toId(document._id) })),
+      );
+      return { entries: toEntries(items, presentNotification), next };
+    },
+
+    countUnread: ({ uid }: UserRecord): Promise<number> => notifications.countUnread(uid),
+
+    /** @returns how many were unread. */
+    markRead: ({ uid }: UserRecord, which: { id?: string | undefined; upTo?: string | undefined }): Promise<number> =>
+      notifications.markRead(uid, which),
+
+    async readPreferences(caller: UserRecord): Promise<{ sendsMails: boolean; preferences: NotificationPreference[] }> {
+      const groups = listGroups(caller);
+      const getPreference = await preferences.read([caller.uid]);
+      const listed = MAILED_KIND_NAMES.flatMap((kind) => {
+        const { group, label } = MAILED_KINDS[kind];
+        return groups.includes(group) ? [{ kind, group, label, mail: getPreference(caller.uid, kind) }] : [];
+      });
+      return { sendsMails, preferences: listed };
+    },
+
+    /** @returns 1, or 0 if it was like this before. */
+    changePreference: ({ uid }: UserRecord, kind: MailedNotificationKind, mail: MailPreference): Promise<number> =>
+      preferences.write(uid, kind, mail),
+
+    /**
+     * What the link of a mail ends. Its user may have been deleted since then, about which it says nothing.
+     * @throws unsubscribe-link-invalid
+     */
+    async readUnsubscribe(token: string): Promise<{ label: string; mail: MailPreference }> {
+      const { userId, scope } = requireLink(token);
+      const user = await users.find(userId);
+      const ended = user ? await readScope(user, scope) : [];
+      const label = scope === 'daily-digest' ? DIGEST_LABEL : MAILED_KINDS[scope].label;
+      return { label, mail: ended[0]?.mail ?? 'never' };
+    },
+
+    /**
+     * Ends the mails of a link.
+     * @returns how many kinds came by email before.
+     * @throws unsubscribe-link-invalid
+     */
+    async unsubscribe(token: string): Promise<number> {
+      const { userId, scope } = requireLink(token);
+      const user = await users.find(userId);
+      if (!user) return 0;
+      let ended = 0;
+      for (const { kind, mail } of await readScope(user, scope))
+        if (mail !== 'never') ended += await preferences.write(user.uid, kind, 'never');
+      return ended;
+    },
+  };
+}
