@@ -2,6 +2,7 @@ import { ObjectId, type Db, type Filter, type PushOperator, type UpdateFilter } 
 import { toId } from '../database/ids';
 import { isTypeMismatch } from '../database/mongo';
 import type { Announcement } from '../notifications/announcements';
+import { createResultsAnnouncement } from '../surveys/results/results-announcement';
 import { getSurveysCollection, type StoredReview, type SurveyDocument } from '../surveys/surveys.collection';
 
 /** The part of a survey that moderation needs. */
@@ -98,7 +99,7 @@ export function createModerationRepository(db: Db) {
         {
           $set: { status: 'Publish' },
           ...answered,
-          $push: createPush('reopened', at, [decision, { kind: 'results-published', at }]),
+          $push: createPush('reopened', at, [decision, createResultsAnnouncement(at)]),
         },
       );
       if (published) return published;

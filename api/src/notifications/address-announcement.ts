@@ -1,5 +1,6 @@
 import { toId } from '../database/ids';
 import { toText } from '../database/to-text';
+import { getResultsStage } from '../surveys/results/shown-tallies';
 import type { Announcement, Recipients } from './announcements';
 import type { AnnouncementSource, AnnouncingDocument } from './announcements.repository';
 import type { NotificationDetails } from './notifications.collection';
@@ -18,8 +19,10 @@ function requireText(value: unknown): string {
 }
 
 /** Results that nobody may see, or that may still change, are not announced. */
-function hasFinalResults({ status, closesAt, resultsPolicy }: AnnouncingDocument, now: Date): boolean {
-  return status === 'Publish' && closesAt <= now && resultsPolicy !== 'owner';
+function hasFinalResults(document: AnnouncingDocument, now: Date): boolean {
+  const { closesAt, ballotPolicy, unlinkedAt, status, resultsPolicy } = document;
+  if (status !== 'Publish' || resultsPolicy === 'owner') return false;
+  return getResultsStage({ closesAt, ballotPolicy, unlinkedAt }, now) === 'final';
 }
 
 function getSurveyRecipients(document: AnnouncingDocument, { kind }: Announcement, now: Date): Recipients | undefined {

@@ -35,6 +35,8 @@ const PROJECTION = {
   status: 1,
   closesAt: 1,
   resultsPolicy: 1,
+  ballotPolicy: 1,
+  unlinkedAt: 1,
   transfer: 1,
   uid: 1,
   surveyId: 1,

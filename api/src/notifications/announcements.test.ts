@@ -11,10 +11,12 @@ import {
   offerTransfer,
   readOwnData,
   requestReview,
+  RESULTS_COMPLETE_AFTER_MS,
   sendMessage,
   toDeadlineDay,
 } from '@canvass/shared/contracts';
 import { signToken, startApi, type TestApi, type TestUser } from '../testing/api';
+import { castUniqueVote, closeSurvey, publishAnonymous } from '../testing/data/anonymous-ballots';
 import { createPaidIntent, createStripeClient, postStripeEvent } from '../testing/data/card-payments';
 import { readStoredSurvey, republishSurvey, submitReport, unpublishSurvey } from '../testing/data/reports';
 import { storeSurveyorRequest } from '../testing/data/surveyor-requests';
@@ -194,8 +196,10 @@ describe('the life of a survey', () => {
     const { closesAt } = await readStoredSurvey(api, id);
     clockOffsetMs = Number(closesAt) - Date.now() - 23 * HOUR_MS;
     expect(await listKinds(surveyor)).toEqual(['survey-closing-soon']);
-    clockOffsetMs += 24 * HOUR_MS;
+    clockOffsetMs += 23 * HOUR_MS + MINUTE_MS;
     expect(await listKinds(surveyor)).toEqual(['survey-closed', 'survey-closing-soon']);
+    expect(await listKinds(follower)).toEqual([]);
+    clockOffsetMs += RESULTS_COMPLETE_AFTER_MS;
     expect([await listKinds(follower), await listKinds(other)]).toEqual([['results-published'], []]);
     expect(await api.db.collection('followers').countDocuments({})).toBe(0);
   });
@@ -215,12 +219,29 @@ describe('the life of a survey', () => {
     await unpublishSurvey(api, admin, hidden, FEEDBACK);
     const later = { action: 'reopen', deadline: `${DEADLINE_YEAR + 1}/1/1` };
     await api.call(changeState, { token: surveyor.token, params: { id: ids[2] ?? '' }, body: later });
+    clockOffsetMs = RESULTS_COMPLETE_AFTER_MS;
     expect(await listKinds(follower)).toEqual(['results-published']);
     // Who follows a survey that was reopened is told when it closes again.
     await close(ids[2] ?? '');
+    clockOffsetMs *= 2;
     expect(await listKinds(follower)).toEqual(['results-published', 'results-published']);
     await republishSurvey(api, admin, hidden);
+    clockOffsetMs *= 2;
     expect(await listKinds(follower)).toHaveLength(3);
+  });
+
+  test('followers of a survey with anonymous ballots are told once its ballots are unlinked', async () => {
+    const follower = await createUser();
+    const id = await publishAnonymous(api, surveyor);
+    await api.call(followResults, { token: follower.token, params: { id } });
+    await castUniqueVote(api, id);
+    await closeSurvey(api, surveyor, id);
+    clockOffsetMs = DAY_MS - MINUTE_MS;
+    expect(await listKinds(follower)).toEqual([]);
+    clockOffsetMs = DAY_MS + MINUTE_MS;
+    expect(await listKinds(follower)).toEqual([]);
+    clockOffsetMs += RESULTS_COMPLETE_AFTER_MS;
+    expect(await listKinds(follower)).toEqual(['results-published']);
   });
 
   test('an invited person who has an account sees the invitation, with the link of the mail', async () => {

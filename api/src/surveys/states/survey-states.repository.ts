@@ -1,6 +1,7 @@
 import { ObjectId, type Db, type Filter, type UpdateFilter } from 'mongodb';
 import { isTypeMismatch } from '../../database/mongo';
 import type { Announcement } from '../../notifications/announcements';
+import { createResultsAnnouncement } from '../results/results-announcement';
 import { getSurveysCollection, type HistoryEntry, type SurveyDocument } from '../surveys.collection';
 import { matchReopenable, toUnset, type Reopening } from '../surveys.repository';
 
@@ -86,7 +87,7 @@ export function createSurveyStatesRepository(db: Db) {
       const recorded = { $unset: { closingDueAt: '' as const } };
       const announcements: Announcement[] = [
         { kind: 'survey-closed', at: closesAt },
-        { kind: 'results-published', at: closesAt },
+        createResultsAnnouncement(closesAt),
       ];
       const { modifiedCount } = await surveys
         .updateOne(

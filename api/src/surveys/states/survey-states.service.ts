@@ -10,6 +10,7 @@ import type { OwnSurveyCall } from '../../http/pipeline/route';
 import { invalidField, problem } from '../../http/problems/problem';
 import type { UserRecord } from '../../users/users.collection';
 import { parseNewDeadline } from '../edits/new-deadline';
+import { createResultsAnnouncement } from '../results/results-announcement';
 import { MAX_REVISION, type HistoryEntry, type WholeSurvey } from '../surveys.collection';
 import type { SurveysRepository } from '../surveys.repository';
 import { getReopening } from './reopening';
@@ -56,7 +57,7 @@ function toUpdate(survey: WholeSurvey, change: StateChange, at: Date): StateUpda
         fields: { closesAt: at, closedAt: at, deadline: toDeadlineDay(at) },
         removed: ['closingDueAt'],
         entry: createEntry('closed', at),
-        announcement: { kind: 'results-published', at },
+        announcement: createResultsAnnouncement(at),
       };
     case 'extend':
       return moveDeadline(survey, change.deadline, 'extended', at);
@@ -69,8 +70,7 @@ function toUpdate(survey: WholeSurvey, change: StateChange, at: Date): StateUpda
         fields: { status: 'Publish' },
         removed: ['withdrawnAt'],
         entry: createEntry('restored', at),
-        // Unless it still takes votes, which is checked before anybody is told.
-        announcement: { kind: 'results-published', at },
+        announcement: createResultsAnnouncement(at),
       };
     default:
       throw new Error(`There is no such change: ${JSON.stringify(change satisfies never)}.`);

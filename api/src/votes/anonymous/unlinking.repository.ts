@@ -1,6 +1,7 @@
 import { ObjectId, type Db } from 'mongodb';
 import { toId } from '../../database/ids';
 import { getSurveysCollection, type WholeSurvey } from '../../surveys/surveys.collection';
+import { createResultsAnnouncement } from '../../surveys/results/results-announcement';
 import type { Tallies } from '../../surveys/results/tallies';
 
 /** Only surveys with ballots that are linked to their voters. */
@@ -61,7 +62,12 @@ export function createUnlinkingRepository(db: Db) {
     async finish(id: string, at: Date): Promise<void> {
       await surveys.updateOne(
         { _id: new ObjectId(id), ...HAS_LINKED_BALLOTS },
-        { $set: { unlinkedAt: at }, $unset: { ballotKeyId: '' } },
+        {
+          $set: { unlinkedAt: at },
+          $unset: { ballotKeyId: '' },
+          // From now on, the results are final.
+          $push: { announcements: createResultsAnnouncement(at) },
+        },
       );
     },
   };
