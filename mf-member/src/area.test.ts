@@ -11,9 +11,18 @@ test('the area serves the pages of voters, inside the dashboard and open to ever
     '/dashboard/reports',
     '/dashboard/billing',
     '/dashboard/billing/:id',
+    '/dashboard/notifications',
+    '/dashboard/notifications/emails',
+    '/unsubscribe/:token',
     '/dashboard/account',
   ]);
-  for (const { frame, roles } of pages) expect({ frame, roles }).toEqual({ frame: 'dashboard', roles: undefined });
+  // Who opens the link of a mail may be signed out.
+  for (const { path, frame, roles } of pages)
+    expect({ path, frame, roles }).toEqual({
+      path,
+      frame: path === '/unsubscribe/:token' ? 'site' : 'dashboard',
+      roles: undefined,
+    });
 });
 
 test('surveyors and admins have none of it in their menus but the account, which comes last', () => {

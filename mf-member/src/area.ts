@@ -43,6 +43,24 @@ export const area = defineArea('mf-member', [
     load: () => import('./billing/receipt-page'),
   },
   {
+    path: paths.notifications,
+    title: 'Notifications',
+    frame: 'dashboard',
+    load: () => import('./notifications/notifications-page'),
+  },
+  {
+    path: paths.emails,
+    title: 'Emails',
+    frame: 'dashboard',
+    load: () => import('./notifications/emails-page'),
+  },
+  {
+    path: paths.unsubscribe,
+    title: 'Stop emails',
+    frame: 'site',
+    load: () => import('./notifications/unsubscribe-page'),
+  },
+  {
     path: paths.account,
     title: 'Account',
     frame: 'dashboard',

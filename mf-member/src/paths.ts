@@ -5,6 +5,10 @@ export const paths = {
   reports: '/dashboard/reports',
   billing: '/dashboard/billing',
   receipt: { path: '/dashboard/billing/:id', href: (id: string) => `/dashboard/billing/${encodeURIComponent(id)}` },
+  notifications: '/dashboard/notifications',
+  emails: '/dashboard/notifications/emails',
+  /** The target of links in mails. */
+  unsubscribe: '/unsubscribe/:token',
   account: '/dashboard/account',
 } as const;
 

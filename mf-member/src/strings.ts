@@ -138,7 +138,7 @@ export const strings = {
 
     data: 'Your data',
     dataText:
-      'One JSON file with your profile, votes, comments, reports, surveys, drafts, invitations, messages, requests, and payments.',
+      'One JSON file with your profile, votes, comments, reports, surveys, drafts, invitations, messages, requests, notifications, and payments.',
     download: 'Download my data',
     collecting: 'Collecting your data',
     downloaded: (file: string) => `Your data is in the file ${file} in your downloads.`,

@@ -10,4 +10,5 @@ export const areaPaths = {
   contact: '/contactUs',
   privacy: '/privacy',
   login: '/login',
+  notifications: '/dashboard/notifications',
 } as const;

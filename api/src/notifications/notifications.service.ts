@@ -1,7 +1,7 @@
 import type {
   MailedNotificationKind,
   MailPreference,
-  Notification,
+  UserNotification,
   NotificationGroup,
   NotificationPreference,
 } from '@canvass/shared/contracts';
@@ -51,7 +51,13 @@ export function createNotificationsService({
     return invitationId === undefined ? path : `${path}?invitation=${invitationTokens.create(invitationId)}`;
   }
 
-  function presentNotification({ id, kind, details, at, unread }: NotificationDocument & { id: string }): Notification {
+  function presentNotification({
+    id,
+    kind,
+    details,
+    at,
+    unread,
+  }: NotificationDocument & { id: string }): UserNotification {
     const { title, link } = getNotificationTexts(kind, details);
     return {
       _id: id,
@@ -86,7 +92,7 @@ export function createNotificationsService({
   }
 
   return {
-    async list({ uid }: UserRecord, request: PageRequest): Promise<Page<Notification>> {
+    async list({ uid }: UserRecord, request: PageRequest): Promise<Page<UserNotification>> {
       const { items, next } = await readPage(request, async (range) =>
         (await notifications.list(uid, range)).map((document) => ({ ...document, id: toId(document._id) })),
       );

@@ -33,6 +33,9 @@ const data: ResponseBody<typeof readOwnData> = {
   reports: [],
   messages: [],
   surveyorRequests: [],
+  notifications: [],
+  notificationPreferences: [],
+  followedSurveys: [],
   payments: [],
   events: [],
 };

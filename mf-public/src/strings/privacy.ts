@@ -45,6 +45,10 @@ export const privacy = {
       ['Your reports: which survey, why, your email', 'You and the admins. The surveyor does not see who reported.'],
       ['Messages that you write to us: your name, your email, the message', 'The admins.'],
       ['Requests to become a surveyor: your name, your email, what you wrote, and the answer', 'You and the admins.'],
+      [
+        'Notifications, for 180 days: what happened to your surveys, votes, reports, payments and account; which of them you want by email; about which results you want to be told',
+        'You.',
+      ],
       ['What you do as a surveyor or admin, such as publishing a survey or changing a role', 'The admins.'],
       [
         'Payments, where card payments are available: your email, the amount, the date, the status, the month it covers, and the payment provider’s reference',
@@ -154,7 +158,7 @@ export const privacy = {
 
   yours: {
     title: 'How to get your data',
-    text: 'Your account page in the dashboard gives you all of it as one file: your account, votes, surveys, invitations that you used, reports, the messages that you sent while signed in, your requests to become a surveyor, and what you did as a surveyor or admin. Of anonymous ballots, it has your answers until 24 hours after the survey closes, and afterwards only that you voted.',
+    text: 'Your account page in the dashboard gives you all of it as one file: your account, votes, surveys, invitations that you used, reports, the messages that you sent while signed in, your requests to become a surveyor, your notifications, and what you did as a surveyor or admin. Of anonymous ballots, it has your answers until 24 hours after the survey closes, and afterwards only that you voted.',
     link: 'Open your account page',
   },
 
@@ -178,6 +182,7 @@ export const privacy = {
         'That they were sent, and the reason of a report, stay. Your name, your email and what you wrote are erased.',
       ],
       ['Your requests to become a surveyor', 'Removed.'],
+      ['Your notifications, your choices about emails, and about which results you want to be told', 'Removed.'],
       [
         'Your name and email in reports, messages, requests, comments, written answers and feedback of others',
         'Are replaced some minutes later where they are found exactly. Your name without your email is replaced only if it has more than one word, was written while you had the account, and stands in few texts. Other mentions of you are not found, and survey questions are not changed.',

@@ -41,7 +41,7 @@ const MAX_PATH_LENGTH = 500;
  * A notification with its texts. They come from the API, so that a new kind needs no new release of the shell or of an
  * area.
  */
-export const notificationSchema = z.object({
+export const userNotificationSchema = z.object({
   _id: id,
   kind: notificationKindSchema,
   /** One sentence that names no survey, person, amount, or decision: others may see the screen. */
@@ -56,7 +56,7 @@ export const notificationSchema = z.object({
   at: isoDateTime,
   isUnread: z.boolean(),
 });
-export type Notification = z.infer<typeof notificationSchema>;
+export type UserNotification = z.infer<typeof userNotificationSchema>;
 
 export const listNotifications = endpoint({
   method: 'GET',
@@ -64,7 +64,7 @@ export const listNotifications = endpoint({
   summary: "The caller's notifications, latest first. They are kept for 180 days.",
   access: 'signed-in',
   query: z.strictObject(paginationFields),
-  answer: z.array(notificationSchema),
+  answer: z.array(userNotificationSchema),
   problems: [],
 });
 

@@ -1,4 +1,5 @@
 import type { MyActivity } from '../contracts/my-activity';
+import type { UserNotification } from '../contracts/notifications';
 import type { Question } from '../contracts/questions';
 import type { OwnReport } from '../contracts/reports';
 import type { Results } from '../contracts/results';
@@ -154,6 +155,20 @@ export function createTestParticipation(overrides: Partial<Participation> = {}):
 export function createTestOwnComment(overrides: Partial<OwnComment> = {}): OwnComment {
   const { _id, title, status } = surveyDefaults;
   return { _id, title, status, comment: 'Mornings, please.', at: '2026-11-01T10:00:00.000Z', ...overrides };
+}
+
+/** An unread notification about a survey. */
+export function createTestNotification(overrides: Partial<UserNotification> = {}): UserNotification {
+  return {
+    _id: '65f000000000000000000801',
+    kind: 'survey-closed',
+    title: 'One of your surveys has closed',
+    surveyTitle: surveyDefaults.title,
+    link: { label: 'See the responses', path: `/dashboard/surveyResponses/${surveyDefaults._id}` },
+    at: '2026-11-01T10:00:00.000Z',
+    isUnread: true,
+    ...overrides,
+  };
 }
 
 /** A report that awaits a decision. */

@@ -2,6 +2,7 @@ import './browser-stubs';
 import type { AreaMetadata, PageMetadata, Registry } from '@canvass/shared/area';
 import { SessionContext, type Session } from '@canvass/shared/session';
 import { createTestSession } from '@canvass/shared/testing';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render } from '@testing-library/react';
 import type { ComponentProps } from 'react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
@@ -85,42 +86,45 @@ interface RenderLayoutOptions {
 /** Renders the shell's frames around pages that show only their title. */
 export async function renderLayout(options: RenderLayoutOptions = {}) {
   const { at = '/', session = createTestSession(), ended } = options;
+  const queries = new QueryClient();
   const layout = (current: Session) => (
     <RegistryContext value={createTestRegistry(PAGES, options)}>
       <SessionContext value={current}>
-        <SessionEndContext value={ended ?? NO_SESSION_END}>
-          <MemoryRouter initialEntries={[at]}>
-            <RouteEffects />
-            <Routes>
-              <Route element={<SiteLayout />}>
-                <Route path="/" element={<h1>Welcome</h1>} />
-                <Route path="/surveys" element={<h1>All Surveys here</h1>} />
-                <Route path="*" element={<NotFoundPage />} />
-              </Route>
-              <Route element={<DashboardLayout />}>
-                <Route path="/dashboard" element={<DashboardStart />} />
-                {PAGES.map((page) => (
-                  <Route
-                    key={page.path}
-                    path={page.path}
-                    element={
-                      <PageTitle title={page.title}>
-                        <RouteGuard page={page}>
-                          <h1>{page.title}</h1>
-                        </RouteGuard>
-                      </PageTitle>
-                    }
-                  />
-                ))}
-              </Route>
-            </Routes>
-            <LocationDisplay />
-          </MemoryRouter>
-        </SessionEndContext>
+        <QueryClientProvider client={queries}>
+          <SessionEndContext value={ended ?? NO_SESSION_END}>
+            <MemoryRouter initialEntries={[at]}>
+              <RouteEffects />
+              <Routes>
+                <Route element={<SiteLayout />}>
+                  <Route path="/" element={<h1>Welcome</h1>} />
+                  <Route path="/surveys" element={<h1>All Surveys here</h1>} />
+                  <Route path="*" element={<NotFoundPage />} />
+                </Route>
+                <Route element={<DashboardLayout />}>
+                  <Route path="/dashboard" element={<DashboardStart />} />
+                  {PAGES.map((page) => (
+                    <Route
+                      key={page.path}
+                      path={page.path}
+                      element={
+                        <PageTitle title={page.title}>
+                          <RouteGuard page={page}>
+                            <h1>{page.title}</h1>
+                          </RouteGuard>
+                        </PageTitle>
+                      }
+                    />
+                  ))}
+                </Route>
+              </Routes>
+              <LocationDisplay />
+            </MemoryRouter>
+          </SessionEndContext>
+        </QueryClientProvider>
       </SessionContext>
     </RegistryContext>
   );
-  // The account menu is loaded lazily.
+  // The bell and the account menu are loaded lazily.
   const { rerender } = await act(() => Promise.resolve(render(layout(session))));
   return { setSession: (next: Session) => rerender(layout(next)) };
 }

@@ -14,6 +14,7 @@ import { useMyActivity } from './my-activity-query';
 import { SubmittedVote } from '../vote/submitted-vote';
 import { useResultsAccess } from '../results/results-access';
 import { SurveyFacts } from './survey-facts';
+import { LazyFollowResults } from '../results/lazy-follow-results';
 import { SurveyResults } from '../results/survey-results';
 import { SurveyAside, SurveyCloses, SurveyDescription, SurveyHead, SurveyLayout } from './survey-layout';
 import { useSurveyClock } from './use-survey-clock';
@@ -113,6 +114,7 @@ export function SurveyView({ survey, readAt, isGone, onReload }: SurveyViewProps
           />
         )}
         <SurveyResults survey={survey} access={access} vote={vote} />
+        {!closed && <LazyFollowResults survey={survey} user={user} activity={activity} />}
       </Stack>
       <SurveyAside aria-label={strings.survey.about}>
         <Stack>

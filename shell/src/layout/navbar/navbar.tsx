@@ -14,7 +14,8 @@ function ThemeSwitch() {
   return <IconButton icon="theme" aria-label={strings.navigation.theme} onClick={toggleTheme} />;
 }
 
-// Only signed-in users need it.
+// Only signed-in users need them.
+const NotificationsBell = lazy(async () => ({ default: (await import('./notifications-bell')).NotificationsBell }));
 const AccountMenu = lazy(async () => ({ default: (await import('./account-menu')).AccountMenu }));
 
 const { color, line, motion, space, weight, z } = tokens;
@@ -115,6 +116,11 @@ const MenuButtonSlot = styled.span<{ $always?: boolean }>`
   }
 `;
 
+/** Keeps the space of the bell, so that nothing moves when it shows. */
+const BellPlaceholder = styled.span`
+  width: ${tokens.height.controlSmall};
+`;
+
 /** The links of the specification, section 2. While the session is loading, neither of the last two shows. */
 function NavigationLinks() {
   const { status } = useSession();
@@ -140,7 +146,12 @@ function NavbarAccount() {
   const { status, user, role, roleFailed } = useSession();
   const isHydrating = useIsHydrating();
   if (status === 'loading')
-    return <AvatarPlaceholder aria-hidden="true" data-session={isHydrating ? 'user' : undefined} />;
+    return (
+      <>
+        <BellPlaceholder data-session={isHydrating ? 'user' : undefined} />
+        <AvatarPlaceholder aria-hidden="true" data-session={isHydrating ? 'user' : undefined} />
+      </>
+    );
   if (!user) return null;
   const placeholder = (
     <AvatarPlaceholder>
@@ -148,11 +159,22 @@ function NavbarAccount() {
     </AvatarPlaceholder>
   );
   // The page needs the role sooner than the code of the menu.
-  if (role === null && !roleFailed) return placeholder;
+  if (role === null && !roleFailed)
+    return (
+      <>
+        <BellPlaceholder />
+        {placeholder}
+      </>
+    );
   return (
-    <Suspense fallback={placeholder}>
-      <AccountMenu user={user} />
-    </Suspense>
+    <>
+      <Suspense fallback={<BellPlaceholder />}>
+        <NotificationsBell key={user.uid} uid={user.uid} />
+      </Suspense>
+      <Suspense fallback={placeholder}>
+        <AccountMenu user={user} />
+      </Suspense>
+    </>
   );
 }
 

@@ -1,0 +1,63 @@
+import {
+  changeNotificationPreference,
+  mailPreferenceSchema,
+  type MailPreference,
+  type NotificationPreference,
+} from '@canvass/shared/contracts';
+import { call } from '@canvass/shared/http';
+import { Field, FieldError, Meta, Select, tokens } from '@canvass/shared/ui';
+import { useAction } from '@canvass/shared/writes';
+import { useState } from 'react';
+import { styled } from 'styled-components';
+import { strings as allStrings } from '../strings/notifications';
+
+const strings = allStrings.settings;
+const { space } = tokens;
+
+const PreferenceRow = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) auto;
+  gap: ${space.s2} ${space.s4};
+  align-items: end;
+`;
+
+const Status = styled(Meta)`
+  min-width: 4rem;
+`;
+
+/** Whether one kind of notification also comes by email; saved as soon as it is changed. */
+export function PreferenceField({ preference: { kind, label, mail: stored } }: { preference: NotificationPreference }) {
+  const [mail, setMail] = useState<MailPreference>(stored);
+  const [saved, setSaved] = useState<MailPreference>(stored);
+  const { run, isPending, isSuccess, failure } = useAction({
+    action: (next: MailPreference) => call(changeNotificationPreference, { body: { kind, mail: next } }),
+    onSuccess: (_, next) => setSaved(next),
+    onError: () => setMail(saved),
+  });
+
+  function change(next: MailPreference): void {
+    setMail(next);
+    run(next);
+  }
+
+  return (
+    <div>
+      <PreferenceRow>
+        <Field label={label}>
+          <Select value={mail} disabled={isPending} onChange={({ target }) => change(target.value as MailPreference)}>
+            {mailPreferenceSchema.options.map((option) => (
+              <option key={option} value={option}>
+                {strings.choices[option]}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Status role="status">
+          {isPending && strings.saving}
+          {isSuccess && !isPending && strings.saved}
+        </Status>
+      </PreferenceRow>
+      {failure && <FieldError role="alert">{`${failure.title} ${strings.notSaved}`}</FieldError>}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import type { MailPreference, NotificationGroup } from '@canvass/shared/contracts';
+
+/** The texts of notifications and of the emails about them. What a notification says comes from the API. */
+export const strings = {
+  title: 'Notifications',
+  unread: 'Unread:',
+  markAllRead: 'Mark all as read',
+  marking: 'Marking',
+  notMarked: 'They are still unread.',
+  emails: 'Emails',
+  none: 'You have no notifications',
+  noneText: 'What happens to your surveys, reports and account appears here, and is kept for 180 days.',
+  failed: 'Your notifications did not load',
+
+  settings: {
+    title: 'Emails about notifications',
+    intro: 'Every notification appears here. Choose which of them also come by email.',
+    noMails: 'This installation sends no emails.',
+    failed: 'Your choices did not load',
+    groups: {
+      voter: 'Surveys that you answered or reported',
+      account: 'Your account',
+      surveyor: 'Your surveys',
+      admin: 'For admins',
+    } satisfies Record<NotificationGroup, string>,
+    choices: {
+      'at-once': 'At once',
+      daily: 'Once a day',
+      never: 'Never',
+    } satisfies Record<MailPreference, string>,
+    dailyText: 'Once a day: one email at 7:00 UTC, only if there is something new.',
+    saved: 'Saved',
+    saving: 'Saving',
+    notSaved: 'Not saved.',
+    back: 'Back to notifications',
+  },
+
+  unsubscribe: {
+    title: 'Stop emails',
+    loading: 'Reading the link',
+    about: 'These emails are about:',
+    text: 'You keep getting the notifications in Canvass.',
+    already: 'You get none of these emails.',
+    stop: 'Stop these emails',
+    stopping: 'Stopping',
+    notStopped: 'Nothing was changed.',
+    stopped: 'You get no more of these emails. One that is on its way may still arrive.',
+    settings: 'Choose which emails you get',
+    failed: 'The link did not load',
+  },
+} as const;

@@ -1,0 +1,8 @@
+/** The texts of the wish to be told about results; only with the code that shows them. */
+export const following = {
+  text: 'The results are final after the survey closes.',
+  follow: 'Tell me then',
+  following: 'You get a notification when the results are final.',
+  unfollow: 'Do not tell me',
+  failed: 'Nothing was changed.',
+} as const;

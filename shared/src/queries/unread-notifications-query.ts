@@ -1,0 +1,22 @@
+// In its own file: a page with one query must not load the contracts of the others.
+import { call } from '@canvass/shared/http';
+import { queryOptions } from '@tanstack/react-query';
+import { countUnreadNotifications } from '../contracts/notifications';
+import { createQueryKey } from './list-query';
+
+/** The noun of everything cached about notifications: invalidating it makes the bell count again. */
+export const NOTIFICATIONS_NOUN = 'notifications';
+
+/** How often the bell looks for new notifications while its page is visible. */
+const REFETCH_INTERVAL_MS = 30_000;
+
+/** The number of a user's unread notifications, kept up to date while the page is visible. */
+export function unreadNotificationsQuery(uid: string) {
+  return queryOptions({
+    queryKey: createQueryKey(NOTIFICATIONS_NOUN, 'detail', { unread: uid }),
+    queryFn: ({ signal }) => call(countUnreadNotifications, {}, { signal }),
+    refetchInterval: REFETCH_INTERVAL_MS,
+    // The next look comes soon enough.
+    retry: false,
+  });
+}
