@@ -1,11 +1,13 @@
 import { pino } from 'pino';
 import {
+  countUnreadNotifications,
   listComments,
   listDrafts,
   listEvents,
   listFeedbacks,
   listInvitations,
   listMessages,
+  listNotifications,
   listOwnPayments,
   listOwnReports,
   listOwnSurveys,
@@ -181,6 +183,14 @@ test('the demo has surveys of every state and voter policy, and every outcome of
   }
 });
 
+test('on first start, users have unread notifications, and no mail is due', async () => {
+  for (const token of [surveyor, admin]) {
+    const { body } = await api.call(countUnreadNotifications, { token: token ?? '' });
+    expect(body.unread).toBeGreaterThan(0);
+  }
+  expect(await api.db.collection('notifications').countDocuments({ mailDueAt: { $exists: true } })).toBe(0);
+});
+
 describe('no page is empty on first start', () => {
   const lists: [name: string, endpoint: Endpoint, token: string | undefined, request: () => TestRequest][] = [
     ['surveys of a surveyor', listOwnSurveys, surveyor, () => ({})],
@@ -218,6 +228,15 @@ describe('no page is empty on first start', () => {
           listSurveyorRequests,
           admin,
           () => ({ query: { state } }),
+        ] as (typeof lists)[number],
+    ),
+    ...(['user', 'pro', 'surveyor', 'admin'] as const).map(
+      (name, index) =>
+        [
+          `notifications of ${name}`,
+          listNotifications,
+          [user, pro, surveyor, admin][index],
+          () => ({}),
         ] as (typeof lists)[number],
     ),
     ['activity', listEvents, admin, () => ({})],

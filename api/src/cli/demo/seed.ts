@@ -2,6 +2,7 @@ import type { Db } from 'mongodb';
 import { getAuditCollection } from '../../audit/audit.collection';
 import { getMessagesCollection } from '../../contact/messages.collection';
 import { getInvitationsCollection } from '../../invitations/invitations.collection';
+import { getNotificationsCollection } from '../../notifications/notifications.collection';
 import { getReportsCollection } from '../../reports/reports.collection';
 import { getDraftsCollection } from '../../surveys/drafts/drafts.collection';
 import { getSurveysCollection } from '../../surveys/surveys.collection';
@@ -21,6 +22,7 @@ import type { DemoSurvey } from './demo-survey';
 import { insertMissing } from './insert-missing';
 import { createInvitationDocuments } from './invitations';
 import { createMessages } from './messages';
+import { createNotificationDocuments } from './notifications';
 import { seedPayments, type PayAtSandbox } from './payments';
 import { createUserDocuments, findDemoUser, type DemoUser } from './people';
 import { countOpenReports, createReportDocuments } from './reports';
@@ -121,7 +123,10 @@ async function insertAll(db: Db, demoUsers: DemoUser[], { pay, ballotKeys }: Dem
   );
   await insertMissing(getDraftsCollection(db), createDraftDocuments(team.surveyor.uid, now));
   await insertMissing(getMessagesCollection(db), messages);
-  await insertMissing(getSurveyorRequestsCollection(db), createSurveyorRequests(demoUsers, now));
+  const requests = createSurveyorRequests(demoUsers, now);
+  await insertMissing(getSurveyorRequestsCollection(db), requests);
+  const told = { surveys: all.map(({ survey }) => survey), reports: all.flatMap(({ reports }) => reports), requests };
+  await insertMissing(getNotificationsCollection(db), createNotificationDocuments(demoUsers, told, now));
   await insertMissing(getAuditCollection(db), [
     ...auditEntries,
     ...createAdminAuditEntries(team.admin, demoUsers, now),
