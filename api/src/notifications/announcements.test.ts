@@ -246,9 +246,13 @@ describe('the life of a survey', () => {
 
   test('an invited person who has an account sees the invitation, with the link of the mail', async () => {
     const [invited, id] = [await createUser(), await publish({ voterPolicy: 'invited' })];
-    const list = `${invited.email}\nnobody@canvass.test`;
+    const impostor = await createUser();
+    await api.db.collection('users').updateOne({ uid: impostor.uid }, { $set: { emailVerified: false } });
+    const list = `${invited.email}\nnobody@canvass.test\n${impostor.email}`;
     await api.call(invitePeople, { token: surveyor.token, params: { id }, body: { list } });
     expect(await listKinds(invited)).toEqual(['survey-invitation']);
+    // The link is for the owner of the email.
+    expect(await listKinds(impostor)).toEqual([]);
     const [notification] = (await api.call(listNotifications, { token: invited.token })).body;
     expect((await listMailTexts(invited)).join()).toContain(`${SITE_ORIGIN}${notification?.link.path}`);
   });

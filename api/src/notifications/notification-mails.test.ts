@@ -97,6 +97,14 @@ describe('mails that are sent at once', () => {
     expect(await countWaiting()).toBe(0);
   });
 
+  test('a user who has not verified their email gets no mail: it may belong to somebody else', async () => {
+    await api.db.collection('users').updateOne({ uid: reader.uid }, { $set: { emailVerified: false } });
+    await notify('survey-closed');
+    await settle();
+    expect(await listMails()).toEqual([]);
+    expect(await countWaiting()).toBe(0);
+  });
+
   test('a mail that was queued before a crash is not queued again', async () => {
     await notify('survey-closed');
     await settle();

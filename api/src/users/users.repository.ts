@@ -220,18 +220,21 @@ export function createUsersRepository(db: Db) {
         .toArray();
     },
 
-    /** How users can be reached, by uid. */
+    /**
+     * How users can be reached, by uid. Users who have not verified their email are left out, because it may belong to
+     * somebody else.
+     */
     async findContacts(uids: string[]): Promise<Map<string, UserContact>> {
       const found = users
-        .find({ uid: { $in: uids }, ...NOT_BEING_DELETED })
+        .find({ uid: { $in: uids }, emailVerified: { $ne: false }, ...NOT_BEING_DELETED })
         .project<Pick<UserDocument, '_id' | 'uid' | 'email'>>({ uid: 1, email: 1 });
       return new Map((await found.toArray()).map(({ _id, uid, email }) => [uid, { id: toId(_id), email }]));
     },
 
-    /** The uids of the users with these emails, by email. */
+    /** The uids of the users who have verified these emails, by email. */
     async findUids(emails: string[]): Promise<Map<string, string>> {
       const found = users
-        .find({ email: { $in: emails }, ...NOT_BEING_DELETED })
+        .find({ email: { $in: emails }, emailVerified: true, ...NOT_BEING_DELETED })
         .project<Pick<UserDocument, 'uid' | 'email'>>({ uid: 1, email: 1 });
       return new Map((await found.toArray()).map(({ uid, email }) => [email, uid]));
     },

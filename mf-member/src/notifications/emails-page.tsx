@@ -1,8 +1,4 @@
-import {
-  notificationGroupSchema,
-  readNotificationPreferences,
-  type NotificationPreference,
-} from '@canvass/shared/contracts';
+import { readNotificationPreferences, type NotificationPreference } from '@canvass/shared/contracts';
 import { call, toApiError } from '@canvass/shared/http';
 import { createQueryKey } from '@canvass/shared/queries';
 import { useSession } from '@canvass/shared/session';
@@ -33,11 +29,11 @@ function preferencesQuery(uid: string) {
 }
 
 function PreferenceGroups({ preferences }: { preferences: NotificationPreference[] }) {
-  return notificationGroupSchema.options.map((group) => {
+  return Object.entries(strings.groups).map(([group, title]) => {
     const listed = preferences.filter((preference) => preference.group === group);
     return (
       listed.length > 0 && (
-        <AccountSection key={group} title={strings.groups[group]}>
+        <AccountSection key={group} title={title}>
           {listed.map((preference) => (
             <PreferenceField key={preference.kind} preference={preference} />
           ))}

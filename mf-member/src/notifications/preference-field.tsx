@@ -1,6 +1,5 @@
 import {
   changeNotificationPreference,
-  mailPreferenceSchema,
   type MailPreference,
   type NotificationPreference,
 } from '@canvass/shared/contracts';
@@ -45,9 +44,9 @@ export function PreferenceField({ preference: { kind, label, mail: stored } }: {
       <PreferenceRow>
         <Field label={label}>
           <Select value={mail} disabled={isPending} onChange={({ target }) => change(target.value as MailPreference)}>
-            {mailPreferenceSchema.options.map((option) => (
+            {Object.entries(strings.choices).map(([option, name]) => (
               <option key={option} value={option}>
-                {strings.choices[option]}
+                {name}
               </option>
             ))}
           </Select>
