@@ -35,7 +35,7 @@ test('a user asks to become a surveyor, an admin approves, and the user is told 
 
   await page.reload();
   await expect(page.getByRole('heading', { name: 'You are a surveyor' })).toBeVisible();
-  const mail = page.getByRole('article', { name: `You are a surveyor now: ${email}` });
+  const mail = page.getByRole('article', { name: `Your request to become a surveyor was decided: ${email}` });
   await expect(async () => {
     await page.goto('/mailbox');
     await expect(mail).toBeVisible({ timeout: 500 });

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { callApi } from '../helpers/api-client';
 
 /** A user with an account. */
@@ -70,4 +71,18 @@ export async function sendMailLinks(url: string, { email }: Account, { idToken }
     if (!link) throw new Error(`There is no mail with a link to ${mode}.`);
     return link;
   };
+}
+
+/** How long a mail about a notification may take: the scheduler and the mail worker look for work every few seconds. */
+const MAIL_TIMEOUT_MS = 60_000;
+
+/** The path of a link that ends mails, from a mail about a notification that somebody gets. */
+export async function findUnsubscribePath(url: string): Promise<string> {
+  const deadline = Date.now() + MAIL_TIMEOUT_MS;
+  while (Date.now() < deadline) {
+    const [path] = /\/unsubscribe\/[\w~-]+/.exec(await (await fetch(`${url}/mailbox`)).text()) ?? [];
+    if (path) return path;
+    await wait(250);
+  }
+  throw new Error('No mail with a link that ends such mails has arrived.');
 }

@@ -21,7 +21,7 @@ export interface ApiInterceptor {
 }
 
 /** Calls about the signed-in user. They belong to the frame, whose states are those of the page `/dashboard`. */
-const LAYOUT_REQUESTS = /^\/api\/(jwt|checkRole|telemetry)$/;
+const LAYOUT_REQUESTS = /^\/api\/(jwt|checkRole|telemetry|notifications\/unread)$/;
 
 function getPath(request: Request): string {
   return new URL(request.url()).pathname;

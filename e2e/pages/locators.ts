@@ -3,6 +3,9 @@ import type { Page } from '@playwright/test';
 /** The browser's message about a refusal that the page expects. */
 export const CLIENT_ERROR = /status of 4\d\d/;
 
+/** The browser's message about a response that says that the server failed. */
+export const SERVER_ERROR = /status of 5\d\d/;
+
 /** The page's heading. */
 export function pageHeading(name: string) {
   return (page: Page) => page.getByRole('heading', { level: 1, name });

@@ -1,6 +1,16 @@
 import type { SurveySummary } from '../../shared/src/contracts';
 import { callApiOk, callApi, DEADLINE, payByCard, registerVoter, type Voter } from '../helpers/api-client';
-import { type Account, ADMIN, signInOrRegister, sendMailLinks, PAYER, PRO, SURVEYOR, VOTER } from './accounts';
+import {
+  type Account,
+  ADMIN,
+  findUnsubscribePath,
+  signInOrRegister,
+  sendMailLinks,
+  PAYER,
+  PRO,
+  SURVEYOR,
+  VOTER,
+} from './accounts';
 import type { MarkupSource } from './markup';
 import type { SeedData } from './seed-data';
 
@@ -132,5 +142,6 @@ export async function createMarkupSeedData(url: string, markup: MarkupSource): P
     getSurveyId: (key) => (key === 'closed' ? closed._id : visible.id),
     paymentId: payment?._id ?? '',
     getMailLink: await sendMailLinks(url, VOTER, voterTokens),
+    unsubscribePath: await findUnsubscribePath(url),
   };
 }

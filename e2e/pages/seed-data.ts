@@ -5,6 +5,7 @@ import {
   ADMIN,
   signInOrRegister,
   callApiIdempotently,
+  findUnsubscribePath,
   sendMailLinks,
   PAYER,
   PRO,
@@ -43,6 +44,8 @@ export interface SeedData {
   paymentId: string;
   /** Returns the URL of the link in the voter's mail. */
   getMailLink: GetMailLink;
+  /** The path of a link that ends mails. */
+  unsubscribePath: string;
 }
 
 async function listSurveyIds(url: string): Promise<Map<string, string>> {
@@ -118,5 +121,10 @@ export async function createSeedData(url: string): Promise<SeedData> {
   await vote(pro.token, PRO, 'commented', { 'Question-1': 'Bag 2' }, 'Bag 1 was bitter as soon as it cooled.');
   await unpublishAndAppeal(url);
   await sendContactMessage(url);
-  return { getSurveyId, paymentId: await ensurePayment(url), getMailLink: await sendMailLinks(url, VOTER, voter) };
+  return {
+    getSurveyId,
+    paymentId: await ensurePayment(url),
+    getMailLink: await sendMailLinks(url, VOTER, voter),
+    unsubscribePath: await findUnsubscribePath(url),
+  };
 }

@@ -26,11 +26,12 @@ export function createUnsubscribeTokens(jwtSecret: string) {
 
   return {
     create: ({ userId, scope }: UnsubscribeLink): string =>
-      `${userId}.${scope}.${sign(userId, scope).toString('base64url')}`,
+      // No dots: an address with one is taken for a file's.
+      `${userId}~${scope}~${sign(userId, scope).toString('base64url')}`,
 
     /** @returns undefined if the token was not issued by this installation. */
     parse(token: string): UnsubscribeLink | undefined {
-      const [, userId = '', scope = '', signature = ''] = /^([0-9a-f]{24})\.([a-z-]+)\.([\w-]{43})$/.exec(token) ?? [];
+      const [, userId = '', scope = '', signature = ''] = /^([0-9a-f]{24})~([a-z-]+)~([\w-]{43})$/.exec(token) ?? [];
       const kind = mailedNotificationKindSchema.safeParse(scope).data;
       if (!userId || !(kind || scope === 'daily-digest')) return undefined;
       const given = Buffer.from(signature, 'base64url');

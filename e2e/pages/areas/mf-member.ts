@@ -1,4 +1,5 @@
-import { CLIENT_ERROR } from '../locators';
+import { fulfillProblem } from '../api-interceptor';
+import { CLIENT_ERROR, SERVER_ERROR } from '../locators';
 import type { PageStates } from '../page-states';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -64,6 +65,77 @@ export const pages: PageStates[] = [
         persona: 'user',
         consoleError: CLIENT_ERROR,
         findExpected: (page) => page.getByText('There is no such receipt'),
+      },
+    ],
+  },
+  {
+    path: '/dashboard/notifications',
+    name: 'notifications',
+    persona: 'surveyor',
+    findExpected: (page) => page.getByRole('list', { name: 'Notifications' }).getByRole('listitem'),
+    emptyText: 'You have no notifications',
+    specialStates: [
+      {
+        name: 'not marked',
+        consoleError: SERVER_ERROR,
+        async act(page) {
+          await page.route('/api/notifications/read', (route) => fulfillProblem(route, 'internal'));
+          await page.getByRole('button', { name: 'Mark all as read' }).click();
+        },
+        findExpected: (page) => page.getByText('They are still unread.'),
+      },
+    ],
+  },
+  {
+    path: '/dashboard/notifications/emails',
+    name: 'emails',
+    persona: 'surveyor',
+    findExpected: (page) => page.getByRole('combobox', { name: 'Your surveys that have closed' }),
+    specialStates: [
+      {
+        name: 'saved',
+        act: (page) => page.getByRole('combobox', { name: 'Your surveys that have closed' }).selectOption('Never'),
+        findExpected: (page) => page.getByText('Saved'),
+      },
+      {
+        name: 'not saved',
+        consoleError: SERVER_ERROR,
+        async act(page) {
+          await page.route('/api/notification-preferences', (route) =>
+            route.request().method() === 'PATCH' ? fulfillProblem(route, 'internal') : route.fallback(),
+          );
+          await page.getByRole('combobox', { name: 'Payments' }).selectOption('Never');
+        },
+        findExpected: (page) => page.getByText('Not saved.'),
+      },
+    ],
+  },
+  {
+    path: '/unsubscribe/:token',
+    name: 'unsubscribe',
+    persona: 'visitor',
+    getPath: ({ unsubscribePath }) => unsubscribePath,
+    findExpected: (page) => page.getByText('These emails are about:'),
+    specialStates: [
+      {
+        name: 'not valid',
+        getPath: () => '/unsubscribe/of-nobody',
+        consoleError: CLIENT_ERROR,
+        findExpected: (page) => page.getByText('This link does not work'),
+      },
+      {
+        name: 'stopped',
+        setUp: (page) =>
+          page.route('/api/unsubscribe/*', (route) =>
+            route.fulfill({
+              json:
+                route.request().method() === 'POST'
+                  ? { modifiedCount: 1 }
+                  : { label: 'Results that you asked for', mail: 'at-once' },
+            }),
+          ),
+        act: (page) => page.getByRole('button', { name: 'Stop these emails' }).click(),
+        findExpected: (page) => page.getByText('You get no more of these emails.'),
       },
     ],
   },

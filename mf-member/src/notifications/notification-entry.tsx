@@ -1,5 +1,5 @@
 import type { UserNotification } from '@canvass/shared/contracts';
-import { Meta, Row, SerifText, tokens, VisuallyHidden } from '@canvass/shared/ui';
+import { media, Meta, SerifText, tokens, VisuallyHidden } from '@canvass/shared/ui';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { DateTime } from '../layout/date-time';
@@ -21,6 +21,17 @@ const EntryTitle = styled.h2<{ $unread: boolean }>`
   overflow-wrap: anywhere;
 `;
 
+const EntryFooter = styled.div`
+  display: flex;
+  justify-content: space-between;
+  align-items: baseline;
+  gap: ${space.s2};
+
+  ${media.phone} {
+    flex-direction: column;
+  }
+`;
+
 interface NotificationEntryProps {
   notification: UserNotification;
   /** Called when its link is opened. */
@@ -37,14 +48,14 @@ export function NotificationEntry({ notification, onOpen }: NotificationEntryPro
         {title}
       </EntryTitle>
       {surveyTitle && <SerifText dir="auto">{surveyTitle}</SerifText>}
-      <Row between>
+      <EntryFooter>
         <Link to={link.path} onClick={onOpen}>
           {link.label}
         </Link>
         <Meta>
           <DateTime at={at} />
         </Meta>
-      </Row>
+      </EntryFooter>
     </Entry>
   );
 }

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { Page } from './unsubscribe-page';
 
 function open() {
-  renderPage(<Page />, { path: '/unsubscribe/:token', at: '/unsubscribe/a.b.c', session: createTestSession() });
+  renderPage(<Page />, { path: '/unsubscribe/:token', at: '/unsubscribe/a~b~c', session: createTestSession() });
   return userEvent.setup();
 }
 

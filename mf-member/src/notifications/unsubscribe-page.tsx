@@ -1,7 +1,18 @@
 import { readUnsubscribe, unsubscribe } from '@canvass/shared/contracts';
 import { call, toApiError } from '@canvass/shared/http';
 import { createQueryKey } from '@canvass/shared/queries';
-import { Button, ButtonLink, ErrorState, Loading, MutedText, Notice, Section, Stack, Title } from '@canvass/shared/ui';
+import {
+  Button,
+  ButtonLink,
+  ErrorState,
+  Loading,
+  MutedText,
+  Notice,
+  PageColumn,
+  Section,
+  Stack,
+  Title,
+} from '@canvass/shared/ui';
 import { useAction } from '@canvass/shared/writes';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
@@ -59,7 +70,7 @@ function OpenedLink({ token }: { token: string }) {
     const isInvalid = code === 'unsubscribe-link-invalid' || code === 'invalid-input';
     return (
       <ErrorState
-        title={strings.failed}
+        title={isInvalid ? strings.invalid : strings.failed}
         text={title}
         busy={isFetching}
         action={settingsLink}
@@ -83,10 +94,12 @@ export function Page() {
   const { token = '' } = useParams();
   return (
     <Section>
-      <Column>
-        <Title>{strings.title}</Title>
-        <OpenedLink key={token} token={token} />
-      </Column>
+      <PageColumn>
+        <Column>
+          <Title>{strings.title}</Title>
+          <OpenedLink key={token} token={token} />
+        </Column>
+      </PageColumn>
     </Section>
   );
 }

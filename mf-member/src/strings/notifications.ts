@@ -14,7 +14,7 @@ export const strings = {
 
   settings: {
     title: 'Emails about notifications',
-    intro: 'Every notification appears here. Choose which of them also come by email.',
+    intro: 'You see every notification in Canvass. Choose which of them also come by email.',
     noMails: 'This installation sends no emails.',
     failed: 'Your choices did not load',
     groups: {
@@ -28,7 +28,8 @@ export const strings = {
       daily: 'Once a day',
       never: 'Never',
     } satisfies Record<MailPreference, string>,
-    dailyText: 'Once a day: one email at 7:00 UTC, only if there is something new.',
+    dailyText:
+      'Once a day: one email at 7:00 UTC, only if there is something new. Emails go to your address once you have verified it.',
     saved: 'Saved',
     saving: 'Saving',
     notSaved: 'Not saved.',
@@ -47,5 +48,6 @@ export const strings = {
     stopped: 'You get no more of these emails. One that is on its way may still arrive.',
     settings: 'Choose which emails you get',
     failed: 'The link did not load',
+    invalid: 'This link does not work',
   },
 } as const;
