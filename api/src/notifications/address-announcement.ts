@@ -32,6 +32,39 @@ function getSurveyRecipients(document: AnnouncingDocument, { kind }: Announcemen
   return document.transfer ? { email: requireText(document.transfer.toEmail) } : undefined;
 }
 
+function describeSurvey(surveyId: string, title: unknown): NotificationDetails {
+  return { surveyId, surveyTitle: toText(title) };
+}
+
+type AddressInSource = (
+  document: AnnouncingDocument,
+  announcement: Announcement,
+  now: Date,
+) => { to: Recipients | undefined; details?: NotificationDetails; subject?: string };
+
+const toOwnUser: AddressInSource = ({ uid }) => ({ to: { uid: requireText(uid) } });
+
+const SOURCES: Record<AnnouncementSource, AddressInSource> = {
+  surveys: (document, announcement, now) => ({
+    to: getSurveyRecipients(document, announcement, now),
+    details: describeSurvey(toId(document._id), document.title),
+  }),
+  reports({ surveyId, surveyTitle, reporterId }, { kind, at }) {
+    const details = describeSurvey(toId(surveyId), surveyTitle);
+    if (kind === 'report-decided') return { to: { uid: requireText(reporterId) }, details };
+    // Many may report the same survey: admins are told once a day.
+    return { to: 'admins', details, subject: `${toId(surveyId)}:${at.toISOString().slice(0, 10)}` };
+  },
+  messages: () => ({ to: 'admins' }),
+  surveyorRequests: (document, announcement, now) =>
+    announcement.kind === 'surveyor-request-received' ? { to: 'admins' } : toOwnUser(document, announcement, now),
+  payments: (document, announcement, now) => ({
+    ...toOwnUser(document, announcement, now),
+    details: { paymentId: toId(document._id) },
+  }),
+  users: toOwnUser,
+};
+
 /**
  * @returns undefined if nobody has to be told anymore.
  * @throws any error for a damaged record.
@@ -42,30 +75,12 @@ export function addressAnnouncement(
   announcement: Announcement,
   now: Date,
 ): AddressedAnnouncement | undefined {
-  const { kind, at, details = {} } = announcement;
-  const id = toId(document._id);
-  const subject = `${id}:${at.getTime()}`;
-  const survey = (surveyId: string, title: unknown) => ({ surveyId, surveyTitle: toText(title) });
-  switch (source) {
-    case 'surveys': {
-      const to = getSurveyRecipients(document, announcement, now);
-      return to && { to, details: { ...survey(id, document.title), ...details }, subject };
+  const { to, details, subject } = SOURCES[source](document, announcement, now);
+  return (
+    to && {
+      to,
+      details: { ...details, ...announcement.details },
+      subject: subject ?? `${toId(document._id)}:${announcement.at.getTime()}`,
     }
-    case 'reports': {
-      const surveyId = toId(document.surveyId);
-      const named = { ...survey(surveyId, document.surveyTitle), ...details };
-      if (kind === 'report-decided') return { to: { uid: requireText(document.reporterId) }, details: named, subject };
-      // Many may report the same survey: admins are told once a day.
-      return { to: 'admins', details: named, subject: `${surveyId}:${at.toISOString().slice(0, 10)}` };
-    }
-    case 'messages':
-      return { to: 'admins', details, subject };
-    case 'surveyorRequests':
-      if (kind === 'surveyor-request-received') return { to: 'admins', details, subject };
-      return { to: { uid: requireText(document.uid) }, details, subject };
-    case 'payments':
-      return { to: { uid: requireText(document.uid) }, details: { paymentId: id, ...details }, subject };
-    case 'users':
-      return { to: { uid: requireText(document.uid) }, details, subject };
-  }
+  );
 }

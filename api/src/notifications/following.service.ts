@@ -5,22 +5,18 @@ import type { UserRecord } from '../users/users.collection';
 import type { OwnVotes } from '../votes/own-votes';
 import type { FollowersRepository } from './followers.repository';
 
-export type FollowingService = ReturnType<typeof createFollowingService>;
-
-/** The wish to be told when the results of a survey are out. */
-export function createFollowingService({
-  followers,
-  surveys,
-  ownVotes,
-  access,
-  now,
-}: {
+export interface FollowingDependencies {
   followers: Pick<FollowersRepository, 'add' | 'remove'>;
   surveys: Pick<SurveysRepository, 'find'>;
   ownVotes: Pick<OwnVotes, 'hasVoted'>;
   access: SurveyAccess;
   now: () => Date;
-}) {
+}
+
+export type FollowingService = ReturnType<typeof createFollowingService>;
+
+/** The wish to be told when the results of a survey are out. */
+export function createFollowingService({ followers, surveys, ownVotes, access, now }: FollowingDependencies) {
   return {
     /**
      * @returns 1, or 0 if the caller followed the survey before.

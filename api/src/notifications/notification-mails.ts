@@ -120,7 +120,8 @@ export function createNotificationMailsTask(dependencies: Dependencies) {
     findNextDue: () => (siteOrigin === '' ? Promise.resolve(undefined) : notifications.findNextDue()),
     async run(): Promise<number> {
       let queued = 0;
-      for (let read = 0; siteOrigin !== '' && read < MAX_NOTIFICATIONS; read += BATCH_SIZE) {
+      if (siteOrigin === '') return queued;
+      for (let read = 0; read < MAX_NOTIFICATIONS; read += BATCH_SIZE) {
         const due = await notifications.listDue(now(), BATCH_SIZE);
         if (due.length === 0) break;
         queued += await queueBatch(due);

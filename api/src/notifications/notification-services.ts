@@ -1,15 +1,18 @@
 import type { Db } from 'mongodb';
 import type { Logger } from 'pino';
 import { createInvitationTokens } from '../invitations/invitation-token';
+import type { Route } from '../http/pipeline/route';
 import type { Outbox } from '../mails/outbox';
 import type { UsersRepository } from '../users/users.repository';
 import { createAnnouncementsRepository } from './announcements.repository';
 import { createNotificationsTask } from './create-notifications';
 import { createDeadlinesTask } from './deadlines-task';
-import { createFollowersRepository } from './followers.repository';
+import { createFollowersRepository, type FollowersRepository } from './followers.repository';
+import { createFollowingService, type FollowingDependencies } from './following.service';
 import { createNotificationMailsTask } from './notification-mails';
 import { createNotificationMailsRepository } from './notification-mails.repository';
 import { createNotificationsRepository } from './notifications.repository';
+import { notificationsRoutes } from './notifications.routes';
 import { createNotificationsService } from './notifications.service';
 import { createNotifier } from './notifier';
 import { createPreferencesRepository } from './preferences.repository';
@@ -25,11 +28,23 @@ interface Dependencies {
   now: () => Date;
 }
 
-/** Notifications as their users see them. */
-export function createNotificationServices({ db, users, jwtSecret, siteOrigin, now }: Dependencies) {
-  return {
-    followers: createFollowersRepository(db),
-    notifications: createNotificationsService({
+/** The routes of notifications, and who follows which survey. */
+export function createNotificationRoutes({
+  db,
+  users,
+  surveys,
+  ownVotes,
+  access,
+  jwtSecret,
+  siteOrigin,
+  now,
+}: Dependencies & Pick<FollowingDependencies, 'surveys' | 'ownVotes' | 'access'>): {
+  routes: Route[];
+  followers: FollowersRepository;
+} {
+  const followers = createFollowersRepository(db);
+  const routes = notificationsRoutes(
+    createNotificationsService({
       notifications: createNotificationsRepository(db),
       preferences: createPreferencesRepository(db),
       users,
@@ -38,7 +53,9 @@ export function createNotificationServices({ db, users, jwtSecret, siteOrigin, n
       sendsMails: siteOrigin !== undefined,
       now,
     }),
-  };
+    createFollowingService({ followers, surveys, ownVotes, access, now }),
+  );
+  return { routes, followers };
 }
 
 /** The tasks of the scheduler about notifications, and the notifier that other tasks use. */

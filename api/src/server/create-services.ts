@@ -24,13 +24,8 @@ import { invitationsRoutes } from '../invitations/invitations.routes';
 import { createInvitationsService } from '../invitations/invitations.service';
 import { createMailServices } from '../mails/mail-services';
 import { mailsRoutes } from '../mails/mails.routes';
-import { moderationRoutes } from '../moderation/moderation.routes';
-import { createModerationService } from '../moderation/moderation.service';
-import { createModerationListsRepository } from '../moderation/moderation-lists.repository';
-import { createModerationRepository } from '../moderation/moderation.repository';
-import { createFollowingService } from '../notifications/following.service';
-import { createNotificationServices } from '../notifications/notification-services';
-import { notificationsRoutes } from '../notifications/notifications.routes';
+import { createModerationRoutes } from '../moderation/create-moderation-routes';
+import { createNotificationRoutes } from '../notifications/notification-services';
 import { createOverviewRepository } from '../overview/overview.repository';
 import { overviewRoutes } from '../overview/overview.routes';
 import { operationsRoutes } from '../operations/operations.routes';
@@ -42,9 +37,6 @@ import { paymentsRoutes } from '../payments/payments.routes';
 import { createPaymentsService } from '../payments/payments.service';
 import { createWebhookRouter } from '../payments/webhook';
 import { createCheckpoints } from '../reconcile/checkpoints.repository';
-import { createOpenReportCounts } from '../reports/open-report-counts';
-import { reportsRoutes } from '../reports/reports.routes';
-import { createReportsService } from '../reports/reports.service';
 import { createReportsRepository } from '../reports/reports.repository';
 import { createSchedulerJob } from '../scheduler/scheduler-job';
 import { schedulerRoutes } from '../scheduler/scheduler.routes';
@@ -157,12 +149,9 @@ export function createServices({
     siteOrigin,
     now,
   });
-  const openReportCounts = createOpenReportCounts(db, reports, now);
-  const moderationRepository = createModerationRepository(db);
-  const lists = createModerationListsRepository(db);
   const paymentLists = createPaymentListsRepository(db);
   const payments = cards && createPaymentServices({ db, settings: cards, log, now });
-  const { notifications, followers } = createNotificationServices({ db, users, jwtSecret, siteOrigin, now });
+  const notifications = createNotificationRoutes({ db, users, surveys, ownVotes, access, jwtSecret, siteOrigin, now });
   const routes: Route[] = [
     ...healthRoutes(isReady),
     ...sessionsRoutes(sessions),
@@ -196,7 +185,14 @@ export function createServices({
       states: survey.states,
       deletion: survey.deletion,
       results: createResultsService({ surveys, ownVotes, access, now }),
-      myActivity: createMyActivityService({ surveys, ownVotes, reports, invitations, followers, access }),
+      myActivity: createMyActivityService({
+        surveys,
+        ownVotes,
+        reports,
+        invitations,
+        followers: notifications.followers,
+        access,
+      }),
     }),
     ...createVoteRoutes({
       db,
@@ -211,23 +207,10 @@ export function createServices({
       searchLimits,
       now,
     }),
-    ...reportsRoutes(
-      createReportsService({
-        reports,
-        counts: openReportCounts,
-        surveys: moderationRepository,
-        surveyRefs: surveys,
-        access,
-        now,
-      }),
-      usersService,
-    ),
-    ...moderationRoutes(
-      createModerationService({ surveys: moderationRepository, lists, reports, counts: openReportCounts, audit, now }),
-    ),
+    ...createModerationRoutes({ db, surveys, reports, users: usersService, access, audit, now }),
     ...contactRoutes(createContactService({ messages: createMessagesRepository(db), audit, now })),
     ...mailsRoutes(mails),
-    ...notificationsRoutes(notifications, createFollowingService({ followers, surveys, ownVotes, access, now })),
+    ...notifications.routes,
     ...auditRoutes(audit),
     ...paymentsRoutes({
       payments: createPaymentsService({ lists: paymentLists, now }),

@@ -51,7 +51,7 @@ export function PreferenceField({ preference: { kind, label, mail: stored } }: {
             ))}
           </Select>
         </Field>
-        <Status role="status">
+        <Status as="output">
           {isPending && strings.saving}
           {isSuccess && !isPending && strings.saved}
         </Status>

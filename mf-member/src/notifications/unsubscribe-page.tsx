@@ -45,7 +45,7 @@ function StopMails({ token }: { token: string }) {
   });
   if (isSuccess) {
     return (
-      <Notice kind="success" role="status" action={settingsLink}>
+      <Notice kind="success" action={settingsLink}>
         {strings.stopped}
       </Notice>
     );

@@ -220,12 +220,8 @@ test('the activity of a user in a survey takes one indexed read each of the surv
     api.call(declarations.readOwnPart, { token: member.token, params: { id } }),
   );
   const surveyReads = reads.filter(({ command }) => command['find'] !== 'users');
-  expect(surveyReads.map(({ command }) => String(command['find'])).toSorted()).toEqual([
-    'followers',
-    'reports',
-    'surveys',
-    'votes',
-  ]);
+  const collections = surveyReads.map(({ command }) => String(command['find']));
+  expect(collections.toSorted().join()).toBe('followers,reports,surveys,votes');
   expect(reads.flatMap((read) => findFlaws(read, {}))).toEqual([]);
   expect(Math.max(...reads.map(({ documents }) => documents))).toBe(1);
 });

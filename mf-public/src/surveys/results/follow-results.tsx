@@ -32,7 +32,7 @@ export function FollowResults({ survey, user, isFollowing }: FollowResultsProps)
   return (
     <div data-print="hide">
       <Row>
-        <MutedText role="status">{isFollowing ? strings.following : strings.text}</MutedText>
+        <MutedText as="output">{isFollowing ? strings.following : strings.text}</MutedText>
         <Button size="s" busy={isPending} onClick={() => run()}>
           {isFollowing ? strings.unfollow : strings.follow}
         </Button>

@@ -2,7 +2,7 @@ import { MAX_UNREAD_COUNT } from '@canvass/shared/contracts';
 import { unreadNotificationsQuery } from '@canvass/shared/queries';
 import { ButtonLink, tokens, VisuallyHidden } from '@canvass/shared/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { styled } from 'styled-components';
 import { areaPaths } from '../../paths';
 import { strings } from '../../strings';
@@ -55,17 +55,13 @@ function formatUnread(count: number): string {
 
 /** What is announced when the number grows while the page is open; nothing about what was there before. */
 function useArrivals(unread: number | undefined): string {
-  const [last, setLast] = useState(unread);
-  const [message, setMessage] = useState('');
-  useEffect(() => {
-    if (unread === undefined) return;
-    setLast(unread);
-    if (last === undefined || unread <= last) return;
-    setMessage(
-      unread === 1 ? strings.navigation.oneUnreadArrived : strings.navigation.unreadArrived(formatUnread(unread)),
-    );
-  }, [unread, last]);
-  return message;
+  const [last, setLast] = useState({ unread, message: '' });
+  if (unread !== undefined && unread !== last.unread) {
+    const { oneUnreadArrived, unreadArrived } = strings.navigation;
+    const arrived = unread === 1 ? oneUnreadArrived : unreadArrived(formatUnread(unread));
+    setLast({ unread, message: unread > (last.unread ?? unread) ? arrived : '' });
+  }
+  return last.message;
 }
 
 /**
@@ -84,7 +80,7 @@ export function NotificationsBell({ uid }: { uid: string }) {
         {bellIcon}
         {unread > 0 && <Count aria-hidden="true">{formatUnread(unread)}</Count>}
       </BellLink>
-      <VisuallyHidden role="status">{arrivals}</VisuallyHidden>
+      <VisuallyHidden as="output">{arrivals}</VisuallyHidden>
     </>
   );
 }
