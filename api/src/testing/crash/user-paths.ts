@@ -12,6 +12,7 @@ import {
   requestSurveyorRole,
   withdrawSurveyorRequest,
 } from '@canvass/shared/contracts';
+import type { Announcement } from '../../notifications/announcements';
 import type { TestUser } from '../api';
 import { createIdentityProvider } from '../../identity/identity';
 import { createRoleGranter } from '../../users/roles/grant-role';
@@ -55,9 +56,17 @@ async function prepareDecision(
     send: createKeyedRequest(decideSurveyorRequest, { token: setting.admin.token, params: { id }, body: decision }),
     async check() {
       const { role } = await readRecord(setting, 'users', { uid: author.uid });
-      const { state } = await readRecord(setting, 'surveyorRequests', { uid: author.uid });
-      const mails = await countRecords(setting, 'mails', { to: author.email, state: 'ready' });
-      return describeDifferences({ role, state, mails }, { role: expectedRole, state: expectedState, mails: 1 });
+      const { state, announcements } = await readRecord(setting, 'surveyorRequests', { uid: author.uid });
+      // The author is told once, after the admins were told about the request.
+      const told = (announcements as Announcement[]).map(({ kind }) => kind);
+      return describeDifferences(
+        { role, state, told },
+        {
+          role: expectedRole,
+          state: expectedState,
+          told: ['surveyor-request-received', 'surveyor-request-decided'],
+        },
+      );
     },
   };
 }
