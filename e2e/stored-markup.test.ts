@@ -58,6 +58,28 @@ function findLiveMarkup(page: Page): Promise<string[]> {
   );
 }
 
+/** Elements with a text that a user wrote, but without the direction of that text: `dir="auto"`, or `bdi` within a line. */
+function findTextsWithoutDirection(page: Page): Promise<string[]> {
+  return page.evaluate(
+    (markers) => {
+      const isUserText = (text: string) => markers.some((marker) => text.includes(marker));
+      const findings: string[] = [];
+      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        const element = node.parentElement;
+        if (!element || !isUserText(node.textContent ?? '') || element.closest('script, style')) continue;
+        const directed = element.closest('[dir], bdi');
+        if (directed?.tagName !== 'BDI' && directed?.getAttribute('dir') !== 'auto')
+          findings.push(`${element.tagName.toLowerCase()} ${node.textContent?.slice(0, 80)}`);
+      }
+      for (const field of document.querySelectorAll<HTMLInputElement>('input, textarea'))
+        if (isUserText(field.value) && field.dir !== 'auto') findings.push(`the field ${field.name || field.id}`);
+      return findings;
+    },
+    [CALLBACK_NAME, CANARY_HOST],
+  );
+}
+
 /** All text of a page, including form fields. */
 async function readPageText(page: Page): Promise<string> {
   const texts = await page.evaluate(() => [
@@ -89,7 +111,7 @@ async function watchContext(context: BrowserContext): Promise<string[]> {
   return incidents;
 }
 
-test('markup stored in any user text is shown as text on every page and never runs', async ({
+test('markup stored in any user text is shown as text on every page, in its own direction, and never runs', async ({
   browser,
   stack: { url },
 }) => {
@@ -97,6 +119,7 @@ test('markup stored in any user text is shown as text on every page and never ru
   const visitedPages = listVisitedPages(await createMarkupSeedData(url, markup));
   const contexts = createContexts(browser, url);
   const findings: string[] = [];
+  const undirected: string[] = [];
   const missingTexts = new Set(markup.stored());
 
   async function visit(page: Page, { path, findExpected }: VisitedPage): Promise<void> {
@@ -109,6 +132,7 @@ test('markup stored in any user text is shown as text on every page and never ru
     const text = await readPageText(page);
     for (const each of missingTexts) if (text.includes(each.text)) missingTexts.delete(each);
     findings.push(...(await findLiveMarkup(page)).map((finding) => `${path}: ${finding}`));
+    undirected.push(...(await findTextsWithoutDirection(page)).map((finding) => `${path}: ${finding}`));
   }
 
   async function visitPagesAs(currentPersona: Persona): Promise<void> {
@@ -123,6 +147,7 @@ test('markup stored in any user text is shown as text on every page and never ru
   for (const currentPersona of new Set(visitedPages.map(({ persona }) => persona))) await visitPagesAs(currentPersona);
   await contexts.close();
   expect(findings).toEqual([]);
+  expect(undirected, 'has no direction of its own').toEqual([]);
   expect(
     [...missingTexts].map(({ fieldName, text }) => `${fieldName}: ${text}`),
     'is shown nowhere',

@@ -56,7 +56,9 @@ export function MessageEntry({ message, markRef, onMarked }: MessageEntryProps) 
   return (
     <li aria-labelledby={id}>
       <Row between>
-        <EntryTitle id={id}>{displayName}</EntryTitle>
+        <EntryTitle id={id} dir="auto">
+          {displayName}
+        </EntryTitle>
         <Badge kind={STATE_BADGES[state]}>
           <VisuallyHidden>{strings.messages.stateLabel} </VisuallyHidden>
           {strings.messages.states[state]}

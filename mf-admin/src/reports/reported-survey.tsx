@@ -89,7 +89,9 @@ export function ReportedSurvey({ survey, hasShortcuts, onDismissed, onUnpublish 
             </Row>
             <Link to={externalPaths.survey(surveyId)}>{strings.reports.openSurvey}</Link>
           </Row>
-          <SurveyTitle id="reported-survey">{title}</SurveyTitle>
+          <SurveyTitle id="reported-survey" dir="auto">
+            {title}
+          </SurveyTitle>
         </Stack>
         <Facts
           facts={[

@@ -13,7 +13,7 @@ import { strings } from '../strings';
 function QuoteSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Stack gap="s">
-      <Subheading>{title}</Subheading>
+      <Subheading dir="auto">{title}</Subheading>
       {children}
     </Stack>
   );
@@ -38,7 +38,9 @@ export function ReviewEntry({ review, publishRef, onLeave, onRefused, onKeepUnpu
     <li aria-labelledby={id}>
       <Stack gap="s">
         <EntryTitle id={id}>
-          <Link to={externalPaths.survey(surveyId)}>{title}</Link>
+          <Link to={externalPaths.survey(surveyId)} dir="auto">
+            {title}
+          </Link>
         </EntryTitle>
         <Meta>
           {category} · {surveyorEmail || strings.surveys.withoutSurveyor} · {strings.reviews.asked}{' '}

@@ -32,7 +32,7 @@ function SurveyDetails({ survey }: { survey: Survey }) {
   const { description, category, closesAt, timestamp, questions } = survey;
   return (
     <>
-      {description && <Description>{description}</Description>}
+      {description && <Description dir="auto">{description}</Description>}
       <Facts
         facts={[
           { label: strings.category, value: category },

@@ -64,7 +64,9 @@ function SurveyRow({ survey, buttonRef, onUnpublish, onLeave, onRefused }: Surve
   return (
     <tr aria-busy={isPending || undefined}>
       <th scope="row" data-cell="wide">
-        <Link to={externalPaths.survey(_id)}>{title}</Link>
+        <Link to={externalPaths.survey(_id)} dir="auto">
+          {title}
+        </Link>
         <Meta>
           {surveyorEmail || strings.surveys.withoutSurveyor} · <time dateTime={timestamp}>{formatDay(timestamp)}</time>
         </Meta>

@@ -37,7 +37,7 @@ interface SurveyTitleProps {
 /** A survey's title as a heading; links to the survey while it is published. */
 export function SurveyTitle({ id, title, status, as }: SurveyTitleProps) {
   return (
-    <SurveyHeading as={as}>
+    <SurveyHeading as={as} dir="auto">
       {status === 'Publish' ? <Link to={externalPaths.survey(id)}>{title}</Link> : title}
     </SurveyHeading>
   );

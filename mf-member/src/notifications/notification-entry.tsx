@@ -47,7 +47,7 @@ export function NotificationEntry({ notification, onOpen }: NotificationEntryPro
         {isUnread && <VisuallyHidden>{strings.unread} </VisuallyHidden>}
         {title}
       </EntryTitle>
-      {surveyTitle && <SerifText dir="auto">{surveyTitle}</SerifText>}
+      {surveyTitle && <SerifText>{surveyTitle}</SerifText>}
       <EntryFooter>
         <Link to={link.path} onClick={onOpen}>
           {link.label}

@@ -56,7 +56,7 @@ export function MyAnswers({ participation }: { participation: Participation }) {
     <Answers aria-label={strings.answersTo(participation.title)}>
       {participation.questions.map((question, index) => (
         <li key={getQuestionKey(index)}>
-          <p>{question.title}</p>
+          <p dir="auto">{question.title}</p>
           <MyAnswer question={question} answer={participation.response[getQuestionKey(index)]} />
         </li>
       ))}

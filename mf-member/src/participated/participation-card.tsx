@@ -62,7 +62,7 @@ export function ParticipationCard({ participation }: { participation: Participat
         {comment && (
           <Comment>
             <figcaption>{strings.comment}</figcaption>
-            <blockquote>{comment}</blockquote>
+            <blockquote dir="auto">{comment}</blockquote>
           </Comment>
         )}
         {status === 'Publish' && <ParticipationResults participation={participation} />}

@@ -99,7 +99,7 @@ function Numbers({ results, participation }: { results: VersionResults; particip
       {results.questions.map((question, index) => (
         <Stack as="li" gap="s" key={getQuestionKey(index)}>
           <div>
-            <QuestionTitle>{question.title}</QuestionTitle>
+            <QuestionTitle dir="auto">{question.title}</QuestionTitle>
             <Meta>{formatResultSummary(question)}</Meta>
           </div>
           <ResultCounts dense question={question} ownAnswer={participation.response[getQuestionKey(index)]} />

@@ -52,8 +52,10 @@ function EmbeddedSurvey({ survey }: { survey: Survey }) {
   const limit = closed ? undefined : describeVoterLimit(survey);
   return (
     <Sheet>
-      <Heading as="h1">{title}</Heading>
-      {description && <MutedText>{description}</MutedText>}
+      <Heading as="h1" dir="auto">
+        {title}
+      </Heading>
+      {description && <MutedText dir="auto">{description}</MutedText>}
       {first && <BallotCardQuestion question={first.title} answers={first.options.slice(0, MAX_ANSWERS_SHOWN)} />}
       {questions.length > 1 && <Meta>{strings.more(questions.length - 1)}</Meta>}
       {limit && <Meta>{limit}</Meta>}

@@ -75,7 +75,7 @@ function Change({ change: { field, before, after }, version }: { change: FieldCh
     return (
       <div>
         <dt>{label}</dt>
-        <dd>{reason}</dd>
+        <dd dir="auto">{reason}</dd>
       </div>
     );
   }

@@ -64,7 +64,7 @@ function History({ survey, history }: { survey: Survey; history: SurveyChange[] 
           <Link to={paths.survey.href(survey._id)}>{strings.history.survey}</Link>
         </Breadcrumbs>
         <Title>{strings.history.title}</Title>
-        <SurveyTitle>{survey.title}</SurveyTitle>
+        <SurveyTitle dir="auto">{survey.title}</SurveyTitle>
       </Stack>
       {entries.length > 0 ? (
         <HistoryList entries={entries} />

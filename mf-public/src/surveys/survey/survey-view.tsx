@@ -69,8 +69,8 @@ export function SurveyView({ survey, readAt, isGone, onReload }: SurveyViewProps
           <Link to={paths.surveys.href()}>{strings.survey.surveys}</Link>
           <span>{survey.category}</span>
         </Breadcrumbs>
-        <Title>{survey.title}</Title>
-        {survey.description && <SurveyDescription>{survey.description}</SurveyDescription>}
+        <Title dir="auto">{survey.title}</Title>
+        {survey.description && <SurveyDescription dir="auto">{survey.description}</SurveyDescription>}
         {(!closed || hasJustClosed) && (
           <SurveyCloses>
             {strings.survey.closesShort(

@@ -41,7 +41,7 @@ const CardTop = styled.p`
   }
 `;
 
-const CardTitle = styled.h3`
+const CardTitle = styled.h3.attrs({ dir: 'auto' })`
   font: 700 ${text.xl} / 1.22 ${font.serif};
   letter-spacing: ${tracking.heading};
   text-wrap: balance;
@@ -67,7 +67,7 @@ const CoverLink = styled(Link)`
 `;
 
 /** A survey's description on its card, three lines at most. */
-export const BallotCardText = styled.p`
+export const BallotCardText = styled.p.attrs({ dir: 'auto' })`
   color: ${color.ink2};
   font-size: ${text.sm};
   line-height: 1.5;

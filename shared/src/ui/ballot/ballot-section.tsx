@@ -47,8 +47,10 @@ export function BallotSection({ section, level = 'h2' }: BallotSectionProps) {
   if (!section) return null;
   return (
     <SectionBox>
-      <SectionTitle as={level}>{section.title}</SectionTitle>
-      {section.description && <p>{section.description}</p>}
+      <SectionTitle as={level} dir="auto">
+        {section.title}
+      </SectionTitle>
+      {section.description && <p dir="auto">{section.description}</p>}
     </SectionBox>
   );
 }

@@ -77,15 +77,15 @@ const QuestionKindLine = styled.p`
   }
 `;
 
-/** The text of a question. */
-export const QuestionText = styled.p`
+/** The text of a question, in any language. */
+export const QuestionText = styled.p.attrs({ dir: 'auto' })`
   ${serifHeadingStyles}
   font-weight: ${weight.regular};
   font-size: ${text.xl2};
   line-height: 1.2;
 `;
 
-const Help = styled.div`
+const Help = styled.div.attrs({ dir: 'auto' })`
   margin-top: ${space.s};
   color: ${color.ink2};
   max-width: ${width.measure};
@@ -133,7 +133,7 @@ export function Contest({
     >
       {isVoting && (
         <VisuallyHidden as="legend">
-          {strings.question(number)}: {title}
+          {strings.question(number)}: <bdi>{title}</bdi>
         </VisuallyHidden>
       )}
       <QuestionKindLine aria-hidden={isVoting || undefined}>

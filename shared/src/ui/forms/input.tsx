@@ -94,12 +94,12 @@ const SelectFrame = styled.span<{ $small?: boolean }>`
 
 /** A single-line text field. Accepts the props of `<input>`, including `register` of react-hook-form with its ref. */
 export function Input(props: ComponentProps<'input'>) {
-  return <InputBox type="text" {...useFieldControl(props)} />;
+  return <InputBox type="text" dir="auto" {...useFieldControl(props)} />;
 }
 
 /** A multi-line text field. `serif`: for a voter's own text. */
 export function Textarea({ serif, ...props }: ComponentProps<'textarea'> & { serif?: boolean }) {
-  return <TextareaBox $voice={serif} {...useFieldControl(props)} />;
+  return <TextareaBox $voice={serif} dir="auto" {...useFieldControl(props)} />;
 }
 
 /** A native select; `small` in table rows. Its children are `<option>`s. */

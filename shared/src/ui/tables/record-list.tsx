@@ -21,8 +21,8 @@ const Items = styled.ul`
   }
 `;
 
-/** A user's own text, with its line breaks. */
-export const Quote = styled.blockquote`
+/** A user's own text, in any language, with its line breaks. */
+export const Quote = styled.blockquote.attrs({ dir: 'auto' })`
   max-width: ${width.measure};
   font: ${weight.regular} ${text.lg} / 1.45 ${font.serif};
   overflow-wrap: anywhere;

@@ -53,8 +53,8 @@ export const MutedText = styled.p`
   color: var(--quiet, ${color.ink2});
 `;
 
-/** The voice of a survey or a user: questions, answers, comments. */
-export const SerifText = styled.p`
+/** The voice of a survey or a user: questions, answers, comments, in any language. */
+export const SerifText = styled.p.attrs({ dir: 'auto' })`
   ${serifHeadingStyles}
   font-size: ${text.lg};
   line-height: 1.4;
