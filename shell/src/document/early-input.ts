@@ -1,6 +1,11 @@
-/** Takes the marks from the buttons that were clicked before the application could respond (`pre-hydration.ts`). */
+/**
+ * Takes the marks from the buttons that were clicked before the application could respond (`pre-hydration.ts`).
+ * @returns the buttons, in the order in which they were clicked.
+ */
 export function takePressedButtons(root: Element): HTMLElement[] {
-  const buttons = [...root.querySelectorAll<HTMLElement>('[data-pressed]')];
+  const buttons = [...root.querySelectorAll<HTMLElement>('[data-pressed]')].toSorted(
+    (one, other) => Number(one.dataset.pressed) - Number(other.dataset.pressed),
+  );
   for (const button of buttons) delete button.dataset.pressed;
   return buttons;
 }

@@ -77,17 +77,19 @@ async function reloadShell(button: HTMLButtonElement): Promise<void> {
   location.reload();
 }
 
+let lastClick = 0;
+
 /**
- * Marks a button that is clicked before the shell is ready, which clicks it again. Those with a label of their own are
- * toggles: clicking one twice cancels out.
+ * Marks a button that is clicked before the shell is ready, with the number of the click: the shell clicks the buttons
+ * again in their order. Those with a label of their own are toggles: clicking one twice cancels out.
  */
 function queueClick(event: Event, button: HTMLButtonElement): void {
   if (button.closest(`[data-frame=${FAILED_LAYOUT}]`)) return void reloadShell(button);
   // A form with an address works without the shell.
   if (button.type === 'submit' && button.form?.hasAttribute('action')) return;
   event.preventDefault();
-  if (button.hasAttribute('aria-label')) button.toggleAttribute('data-pressed');
-  else button.setAttribute('data-pressed', '');
+  if (button.hasAttribute('aria-label') && button.hasAttribute('data-pressed')) button.removeAttribute('data-pressed');
+  else button.setAttribute('data-pressed', String((lastClick += 1)));
 }
 
 /**

@@ -1,5 +1,6 @@
 import { SKELETON_STYLE_ID } from '@canvass/shared/area';
 import { renderSkeletons } from './skeletons';
+import { takePressedButtons } from './early-input';
 import { mountOverSkeleton } from './mount-over-skeleton';
 
 const { css, html } = renderSkeletons();
@@ -103,6 +104,14 @@ describe('when the shell mounts', () => {
     mountOverSkeleton(root, createRenderer(root, pressed));
     mountOverSkeleton(root, createRenderer(root, pressed));
     expect(pressed).toHaveBeenCalledTimes(1);
+  });
+
+  test('buttons are clicked in the order in which they were', () => {
+    document.body.innerHTML = ['3', '10', '2']
+      .map((click) => `<button data-pressed="${click}">${click}</button>`)
+      .join('');
+    expect(takePressedButtons(document.body).map(({ textContent }) => textContent)).toEqual(['2', '3', '10']);
+    expect(document.querySelector('[data-pressed]')).toBeNull();
   });
 
   test('no button is clicked without an early click', () => {
