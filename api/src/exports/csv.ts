@@ -1,4 +1,4 @@
-import { getQuestionKey, type AnswerValue } from '@canvass/shared/contracts';
+import { getQuestionKey, type AnswerValue, type Question } from '@canvass/shared/contracts';
 import type { ResponseRecord } from '../votes/responses.repository';
 import { requireValidRow, type ExportFormat, type VersionQuestions } from './export-format';
 import { formatCsvRows, BOM } from './csv-format';
@@ -8,47 +8,84 @@ const FIXED_COLUMNS = ['Serial number', 'Id', 'User email', 'User name', 'Voted 
 /** How many cells are formatted at once: so few that a survey with many columns does not delay other requests. */
 const MAX_CELLS_PER_BATCH = 600;
 
-function formatCell(answer: AnswerValue | undefined): string | number | undefined {
+type Cell = string | number | undefined;
+
+/** A column with the answers to a question, or with the ranks of one of its options. */
+interface AnswerColumn {
+  header: string;
+  /** The key of the question in a vote. */
+  key: string;
+  format: (answer: AnswerValue) => Cell;
+}
+
+function formatCell(answer: AnswerValue): Cell {
   return Array.isArray(answer) ? answer.join('; ') : answer;
 }
 
-function getHeaders(versions: VersionQuestions[]): string[] {
-  return versions.flatMap(({ version, questions }) =>
-    questions.map(({ title }, index) => {
-      const header = `${getQuestionKey(index)}: ${title}`;
-      return versions.length === 1 ? header : `Version ${version}, ${header}`;
-    }),
-  );
+/** The rank of an option, from 1; undefined if it has none, as in a damaged vote. */
+function formatRank(answer: AnswerValue, option: string): Cell {
+  const position = Array.isArray(answer) ? answer.indexOf(option) : -1;
+  return position === -1 ? undefined : position + 1;
 }
 
-/** The keys of each version's answers, and the column of the first one, by version. */
-function getVersionColumns(versions: VersionQuestions[]): Map<number, { keys: string[]; column: number }> {
-  let column = FIXED_COLUMNS.length;
+/** One column for a question; for a ranking, one for each option. */
+function createColumns({ title, kind, options }: Question, index: number): AnswerColumn[] {
+  const key = getQuestionKey(index);
+  const header = `${key}: ${title}`;
+  if (kind !== 'ranking') return [{ header, key, format: formatCell }];
+  return options.map((option) => ({
+    header: `${header}, ${option}`,
+    key,
+    format: (answer) => formatRank(answer, option),
+  }));
+}
+
+/** The columns of a version's answers, and the number of the first one. */
+interface VersionColumns {
+  columns: AnswerColumn[];
+  first: number;
+}
+
+function createVersionColumns(versions: VersionQuestions[]): Map<number, VersionColumns> {
+  let first = FIXED_COLUMNS.length;
   return new Map(
     versions.map(({ version, questions }) => {
-      const columns = { keys: questions.map((_, index) => getQuestionKey(index)), column };
-      column += questions.length;
-      return [version, columns];
+      const columns = questions.flatMap(createColumns);
+      const versionColumns = { columns, first };
+      first += columns.length;
+      return [version, versionColumns];
     }),
   );
 }
 
-/** For spreadsheets: one row per response, and one column per question of every version. */
+function getHeaders(versionColumns: Map<number, VersionColumns>): string[] {
+  const isVersioned = versionColumns.size > 1;
+  return [...versionColumns].flatMap(([version, { columns }]) =>
+    columns.map(({ header }) => (isVersioned ? `Version ${version}, ${header}` : header)),
+  );
+}
+
+/**
+ * For spreadsheets: one row per response, and one column per question of every version, or per option of a ranking.
+ */
 export const csv: ExportFormat = {
   extension: 'csv',
   createWriter(versions) {
-    const headers = [...FIXED_COLUMNS, ...getHeaders(versions)];
-    const versionColumns = getVersionColumns(versions);
+    const versionColumns = createVersionColumns(versions);
+    const headers = [...FIXED_COLUMNS, ...getHeaders(versionColumns)];
 
     function toCells(
       { id, votedUserEmail, votedUserName, at, version, comment, response }: ResponseRecord,
       serial: number,
     ) {
-      const cells: (string | number | undefined)[] = [serial, id, votedUserEmail, votedUserName];
+      const cells: Cell[] = [serial, id, votedUserEmail, votedUserName];
       cells.push(at?.toISOString(), version, comment);
       cells.length = headers.length;
-      const { keys, column } = versionColumns.get(version) ?? { keys: [], column: 0 };
-      for (const [index, key] of keys.entries()) cells[column + index] = formatCell(response[key]);
+      const { columns, first } = versionColumns.get(version) ?? { columns: [], first: 0 };
+      for (const [index, { key, format }] of columns.entries()) {
+        const answer = response[key];
+        if (answer !== undefined) cells[first + index] = format(answer);
+      }
       return cells;
     }
 

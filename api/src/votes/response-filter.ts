@@ -50,6 +50,7 @@ function findOption({ options, other }: Question, answer: string): number | unde
 function toChosen({ kind, options }: Question, option: number): ChosenAnswer {
   const value = options[option];
   if (value === undefined) return { noneOf: options };
+  if (kind === 'ranking') return { first: value };
   return { value: kind === 'rating' || kind === 'scale' ? Number(value) : value };
 }
 
@@ -81,6 +82,6 @@ export async function parseResponseFilter(
   const chosen = { key: getQuestionKey(question - 1), ...toChosen(askedQuestion, option) };
   return {
     filter: { version: filterVersion, chosen, hasComment },
-    total: formatTotal(getOptionCount(getTally(filterVersion), question - 1, option)),
+    total: formatTotal(getOptionCount(getTally(filterVersion), askedQuestion, question - 1, option)),
   };
 }

@@ -14,8 +14,8 @@ export type ResponseRecord = Pick<
   'id' | 'votedUserName' | 'votedUserEmail' | 'version' | 'response' | 'comment'
 > & { at?: Date | undefined };
 
-/** An option or the number of a rating, or a text that is none of the options. */
-export type ChosenAnswer = { value: string | number } | { noneOf: string[] };
+/** An option or the number of a rating, the option that is ranked first, or a text that is none of the options. */
+export type ChosenAnswer = { value: string | number } | { first: string } | { noneOf: string[] };
 
 /** Which responses to a survey are listed. */
 export interface ResponseFilter {
@@ -70,6 +70,7 @@ export function fromResponseDocument(
 function toAnswerFilter({ key, ...chosen }: ChosenAnswer & { key: string }): Filter<ResponseDocument> {
   const path = `response.${key}`;
   if ('value' in chosen) return { [path]: chosen.value };
+  if ('first' in chosen) return { [`${path}.0`]: chosen.first };
   // A plain `$nin` would need every element of a list to be another answer.
   const isOther = { $nin: chosen.noneOf };
   return { $or: [{ [path]: { $elemMatch: isOther } }, { [path]: { $type: 'string', ...isOther } }] };

@@ -3,10 +3,12 @@ import {
   getChoiceLimits,
   getQuestionKey,
   isRequired,
+  listUnranked,
   MAX_OPTION_LENGTH,
   MAX_WRITTEN_ANSWER_LENGTH,
   type AnswerProblem,
   type Answers,
+  type AnswerValue,
   type FieldProblem,
   type Question,
 } from '@canvass/shared/contracts';
@@ -17,6 +19,8 @@ function describeAnswer({ kind, options, other }: Question): string {
   switch (kind) {
     case 'multiple':
       return `must be a list of one or more of: ${choices}`;
+    case 'ranking':
+      return `must be a list of all options, best first: ${choices}`;
     case 'rating':
     case 'scale':
       return `must be a whole number from ${options[0]} to ${options.at(-1)}`;
@@ -28,7 +32,7 @@ function describeAnswer({ kind, options, other }: Question): string {
 }
 
 /** The requirement that an answer violates, in words. */
-function describeProblem(question: Question, found: AnswerProblem): string {
+function describeProblem(question: Question, answer: AnswerValue | undefined, found: AnswerProblem): string {
   const { min, max } = getChoiceLimits(question);
   switch (found) {
     case 'unasked':
@@ -39,6 +43,8 @@ function describeProblem(question: Question, found: AnswerProblem): string {
       return `must have at most ${max} choices`;
     case 'not-alone':
       return `must have no other choices beside ${question.options.at(-1)}`;
+    case 'incomplete':
+      return `must rank all options, also: ${listUnranked(question, answer).join(', ')}`;
     default:
       return describeAnswer(question);
   }
@@ -53,7 +59,7 @@ export function validateAnswers(questions: Question[], answers: Answers): FieldP
   const invalid = questions.flatMap((question, index) => {
     const key = getQuestionKey(index);
     const found = problems.get(key) ?? (isEmpty(question, answers[key]) ? 'invalid' : undefined);
-    return found ? [{ field: toFieldPath(key), message: describeProblem(question, found) }] : [];
+    return found ? [{ field: toFieldPath(key), message: describeProblem(question, answers[key], found) }] : [];
   });
   const keys = new Set(questions.map((_, index) => getQuestionKey(index)));
   const extra = Object.keys(answers).filter((key) => !keys.has(key));
@@ -64,7 +70,7 @@ export function validateAnswers(questions: Question[], answers: Answers): FieldP
 }
 
 /** Whether an optional question is answered with nothing: tallies count every answer that is stored. */
-function isEmpty(question: Question, answer: Answers[string] | undefined): boolean {
+function isEmpty(question: Question, answer: AnswerValue | undefined): boolean {
   return !isRequired(question) && (answer === '' || (Array.isArray(answer) && answer.length === 0));
 }
 

@@ -1,5 +1,6 @@
 import { listParticipated } from '@canvass/shared/contracts';
 import {
+  createTestQuestion,
   createTestQuestionsOfEveryKind,
   createTestParticipation,
   createSignedInTestSession,
@@ -90,6 +91,15 @@ test('answers of every kind are said as people read them, to the questions as th
     'What is missing?Your answer: A café.\nAnd chairs.',
   ]);
   expect(answers.getByText(/A café\./)).toHaveStyle({ whiteSpace: 'pre-line' });
+});
+
+test('a ranking is shown with the number of each option', async () => {
+  const ranking = createTestQuestion({ title: 'Which hours first?', kind: 'ranking', options: ['Noon', 'Evening'] });
+  const response = { 'Question-1': ['Evening', 'Noon'] };
+  mockResponse(listParticipated, [createTestParticipation({ questions: [ranking], response })]);
+  open();
+  const answers = within(await screen.findByRole('list', { name: /^Your answers to/ }));
+  expect(answers.getByRole('listitem')).toHaveTextContent('Your answer: 1. Evening, 2. Noon');
 });
 
 test('a closed survey says so', async () => {

@@ -80,8 +80,8 @@ export function getChoiceLimits(question: Question): { min: number; max: number 
 /**
  * Why a question does not accept an answer. `missing`: it is required; `invalid`: it is none that the question offers;
  * `too-few` and `too-many`: choices; `not-alone`: the option that means none of the others was chosen with others;
- * `no-text`: what is in place of an option is empty; `too-long`: the written text; `unasked`: there is an answer to a
- * question that is not asked after the other answers.
+ * `no-text`: what is in place of an option is empty; `too-long`: the written text; `incomplete`: a ranking lacks options;
+ * `unasked`: there is an answer to a question that is not asked after the other answers.
  */
 export type AnswerProblem =
   | 'unasked'
@@ -91,7 +91,8 @@ export type AnswerProblem =
   | 'too-many'
   | 'not-alone'
   | 'no-text'
-  | 'too-long';
+  | 'too-long'
+  | 'incomplete';
 
 function checkChoices(question: Question, answer: AnswerValue): AnswerProblem | undefined {
   if (!Array.isArray(answer) || new Set(answer).size < answer.length) return 'invalid';
@@ -112,6 +113,30 @@ function checkChoice({ options, other }: Question, answer: AnswerValue): AnswerP
   return answer.trim().length > MAX_OPTION_LENGTH ? 'too-long' : undefined;
 }
 
+/** The options that a ranking lacks, in the order of the question; all of them without an answer. */
+export function listUnranked({ options }: Pick<Question, 'options'>, answer: AnswerValue | undefined): string[] {
+  const ranked = new Set([answer].flat());
+  return options.filter((option) => !ranked.has(option));
+}
+
+/** Whether it is an answer to a ranking: some or all of its options, each once. */
+export function isRanking(
+  { kind, options }: Pick<Question, 'kind' | 'options'>,
+  answer: AnswerValue | undefined,
+): answer is string[] {
+  return (
+    kind === 'ranking' &&
+    Array.isArray(answer) &&
+    new Set(answer).size === answer.length &&
+    answer.every((option) => options.includes(option))
+  );
+}
+
+function checkRanking(question: Question, answer: AnswerValue): AnswerProblem | undefined {
+  if (!isRanking(question, answer)) return 'invalid';
+  return listUnranked(question, answer).length > 0 ? 'incomplete' : undefined;
+}
+
 function checkText(answer: AnswerValue): AnswerProblem | undefined {
   if (typeof answer !== 'string') return 'invalid';
   return answer.trim().length > MAX_WRITTEN_ANSWER_LENGTH ? 'too-long' : undefined;
@@ -124,6 +149,8 @@ export function checkAnswer(question: Question, answer: AnswerValue | undefined)
   switch (question.kind) {
     case 'multiple':
       return checkChoices(question, answer);
+    case 'ranking':
+      return checkRanking(question, answer);
     case 'rating':
     case 'scale':
       return typeof answer === 'number' && question.options.includes(String(answer)) ? undefined : 'invalid';

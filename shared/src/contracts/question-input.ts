@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { looseText, multiLine, singleLine } from './fields';
 import {
+  canBeCondition,
   FIXED_OPTIONS,
+  getMaxOptions,
   hasSetting,
   listAnswerOptions,
   MAX_LABEL_LENGTH,
@@ -93,8 +95,10 @@ function listOptionIssues({ kind, options: sent, other }: SentQuestion): string[
     const isFixed = !sent || sent.length === 0 || sent.join('\n') === fixedOptions.join('\n');
     return isFixed ? [] : ['must be left out for this kind of question'];
   }
-  const needsOptions = kind === 'single' || kind === 'multiple' || sent !== undefined;
-  if (needsOptions && (sent?.length ?? 0) < 2) return ['must have at least 2 options'];
+  const isDefault = kind === undefined && sent === undefined;
+  if (!isDefault && (sent?.length ?? 0) < 2) return ['must have at least 2 options'];
+  const max = getMaxOptions(kind ?? 'single');
+  if (sent && sent.length > max) return [`must have at most ${max} options`];
   const hasOther = other && sent?.some((option) => option === OTHER_OPTION);
   return hasOther ? [`must not have the option “${OTHER_OPTION}” if voters can write another answer`] : [];
 }
@@ -156,7 +160,8 @@ function findConditionIssue(questions: Question[], index: number) {
   if (!showIf) return undefined;
   const asked = questions[showIf.question - 1];
   if (!asked || showIf.question > index) return { field: 'question', message: 'must be an earlier question' };
-  if (asked.options.length === 0) return { field: 'question', message: 'must be a question with options' };
+  if (asked.kind === 'ranking') return { field: 'question', message: 'must not be a ranking' };
+  if (!canBeCondition(asked)) return { field: 'question', message: 'must be a question with options' };
   const possible = listAnswerOptions(asked);
   if (showIf.answers.every((answer) => possible.includes(answer))) return undefined;
   return { field: 'answers', message: `must be answers to question ${showIf.question}: ${possible.join(', ')}` };
@@ -164,7 +169,8 @@ function findConditionIssue(questions: Question[], index: number) {
 
 /**
  * The questions of a survey. A question can depend on an earlier one only, so that there are no cycles, and only on
- * answers that it offers, so that every question can be reached.
+ * answers that it offers, so that every question can be reached. It cannot depend on a ranking, whose answers all have
+ * the same options.
  */
 export const questionsSchema = z.array(questionSchema).check((context) => {
   for (const index of context.value.keys()) {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { multiLine, singleLine } from './fields';
 
 /** How a question is answered. */
-export const questionKindSchema = z.enum(['yes-no', 'single', 'multiple', 'rating', 'scale', 'text']);
+export const questionKindSchema = z.enum(['yes-no', 'single', 'multiple', 'ranking', 'rating', 'scale', 'text']);
 export type QuestionKind = z.infer<typeof questionKindSchema>;
 
 /** The options of a question that lists none (specification, section 9). */
@@ -22,6 +22,11 @@ export const FIXED_OPTIONS: Partial<Record<QuestionKind, string[]>> = {
   text: [],
 };
 
+/** Whether surveyors write the options of questions of a kind. */
+export function hasOptions(kind: QuestionKind): boolean {
+  return FIXED_OPTIONS[kind] === undefined;
+}
+
 /** Stands for answers in the voters' own words, wherever the options of a question are counted or filtered. */
 export const OTHER_OPTION = 'Other';
 
@@ -34,8 +39,16 @@ export const MAX_OPTION_LENGTH = 100;
 /** The maximum number of characters in the label of an end of a scale. */
 export const MAX_LABEL_LENGTH = 40;
 
-/** The maximum number of options of a question. */
+/** The maximum number of options of a question, except for rankings. */
 export const MAX_OPTIONS = 20;
+
+/** The maximum number of options of a ranking: every voter puts all of them in order. */
+export const MAX_RANKED_OPTIONS = 10;
+
+/** The maximum number of options of a question of a kind. */
+export function getMaxOptions(kind: QuestionKind): number {
+  return kind === 'ranking' ? MAX_RANKED_OPTIONS : MAX_OPTIONS;
+}
 
 /** What a surveyor can set for a question beyond its text, kind, and options. Absent fields have their default. */
 export const questionSettingFields = {
@@ -48,7 +61,7 @@ export const questionSettingFields = {
   /** How many options an answer chooses, unless it is the one that means none; at least 1 by default. For `multiple`. */
   minChoices: z.optional(z.int().check(z.gte(1), z.lte(MAX_OPTIONS))),
   maxChoices: z.optional(z.int().check(z.gte(1), z.lte(MAX_OPTIONS))),
-  /** Whether every voter sees the options in another order, which stays the same for them. For `single` and `multiple`. */
+  /** Whether every voter sees the options in another order, which stays the same for them. For `single`, `multiple`, and `ranking`. */
   shuffle: z.optional(z.boolean()),
 };
 
@@ -74,7 +87,7 @@ export const SETTINGS_BY_KIND = {
   none: ['multiple'],
   minChoices: ['multiple'],
   maxChoices: ['multiple'],
-  shuffle: ['single', 'multiple'],
+  shuffle: ['single', 'multiple', 'ranking'],
   labels: ['rating', 'scale'],
 } as const satisfies Partial<Record<keyof Question, QuestionKind[]>>;
 
@@ -88,6 +101,11 @@ export function hasSetting(kind: QuestionKind, setting: KindSetting): boolean {
 /** The answers that a later question can depend on: its options, and `Other` for a text in their place. */
 export function listAnswerOptions({ options: list, other }: Pick<Question, 'options' | 'other'>): string[] {
   return other ? [...list, OTHER_OPTION] : list;
+}
+
+/** Whether later questions can depend on the answer: there are options, and they are chosen instead of ranked. */
+export function canBeCondition({ kind, options: list }: Pick<Question, 'kind' | 'options'>): boolean {
+  return list.length > 0 && kind !== 'ranking';
 }
 
 /** A text that is the same for two questions exactly if voters are asked the same. */
@@ -108,7 +126,8 @@ export function hasNewQuestions(before: Question[], after: Question[]): boolean 
 }
 
 /**
- * One answer: an option, or a text in its place; several of them; the number of a rating or a scale; or a written text.
+ * One answer: an option, or a text in its place; several of them; all options of a ranking, best first; the number of a
+ * rating or a scale; or a written text.
  */
 export const answerSchema = z.union([
   multiLine(MAX_WRITTEN_ANSWER_LENGTH),

@@ -34,13 +34,22 @@ export const versionResultsSchema = z.object({
       answered: z.number(),
       /**
        * In the order of the options, with `Other` at the end if voters could write another answer; `share` is the
-       * fraction of those who answered, from 0 to 1.
+       * fraction of those who answered, from 0 to 1. In a ranking, `count` is how often the option was ranked first, and
+       * `ranks` how often it has each rank, from the first to the last.
        */
-      counts: z.array(z.object({ option: z.string(), count: z.number(), share: z.number() })),
+      counts: z.array(
+        z.object({ option: z.string(), count: z.number(), share: z.number(), ranks: z.optional(z.array(z.number())) }),
+      ),
     }),
   ),
 });
 export type VersionResults = z.infer<typeof versionResultsSchema>;
+
+/** The average rank of an option, where 1 is best, from how often it has each rank; undefined if it has none. */
+export function getAverageRank(ranks: number[] = []): number | undefined {
+  const answers = ranks.reduce((sum, count) => sum + count, 0);
+  return answers === 0 ? undefined : ranks.reduce((sum, count, index) => sum + count * (index + 1), 0) / answers;
+}
 
 export const resultsSchema = z.object({
   surveyId: id,

@@ -50,6 +50,9 @@ export { FieldGroup, type FieldGroupProps } from './forms/field-group';
 export { Choice, Choices, ChoiceGroup, AnsweredChoice, OtherChoice, type ChoiceProps } from './forms/choice';
 export { Segment, Segments } from './forms/segment';
 export { Rating, RatingEndLabels, type RatingProps } from './forms/rating';
+export { Ranking, type RankingParts, type RankingProps } from './ranking/ranking';
+export { rankingParts } from './ranking/ranking-parts';
+export { RankedChoices } from './ranking/ranked-choices';
 export { Notice, Banner, type NoticeKind, type NoticeProps } from './states/notice';
 export { Badge, type BadgeKind } from './states/badge';
 export { RecordList, RecordListSkeleton, Quote } from './tables/record-list';
@@ -74,16 +77,12 @@ export {
   type SheetProps,
 } from './ballot/sheet';
 export { ResultList, Result, type ResultProps } from './results/results';
+export { formatAverageRank, sortByAverageRank } from './results/ranking-results';
 export { saveFile } from './format/save-file';
 export { getInitials } from './format/initials';
 export { copyText } from './format/copy-text';
-export {
-  ResultCounts,
-  formatResultSummary,
-  describeResults,
-  type ResultCountsProps,
-  type QuestionResults,
-} from './results/result-counts';
+export { ResultCounts, formatResultSummary, describeResults } from './results/result-counts';
+export type { QuestionResults, ResultCountsProps } from './results/question-results';
 export { QrCode, type QrCodeProps } from './graphics/qr-code';
 export { Histogram, type RatingShare } from './results/chart';
 export { ColumnChart, type Column, type ColumnChartProps } from './results/column-chart';

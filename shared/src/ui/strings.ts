@@ -56,6 +56,12 @@ export const strings = {
     severalChosen: 'People could choose more than one',
     answers: (answers: number) => formatCounted(answers, 'answer'),
     withAnswers: (summary: string, answers: number) => `${summary}, ${formatCounted(answers, 'answer')}`,
+    ranked: 'By average rank, 1 is best',
+    averageRank: 'average rank',
+    noRank: 'no rank yet',
+    rankedFirst: (count: number, percent: number) => `${formatCount(count)} first, ${percent}%`,
+    ownRank: (rank: number) => `Your rank: ${rank}`,
+    rankBars: 'The longer the bar, the better the average rank.',
     average: (average: string, highest: number) => `Average ${average} of ${highest}`,
     written: (people: number) =>
       people === 1 ? 'One person wrote an answer' : `${formatCount(people)} people wrote an answer`,

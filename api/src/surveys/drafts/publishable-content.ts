@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { draftContentSchema, surveyDraftSchema, type FieldProblem } from '@canvass/shared/contracts';
+import { draftContentSchema, hasOptions, surveyDraftSchema, type FieldProblem } from '@canvass/shared/contracts';
 import { toFieldProblems } from '../../http/pipeline/validate';
 import type { SurveyInput } from '../surveys.repository';
 
@@ -20,9 +20,7 @@ export function checkContent(content: unknown, surveyorEmail: string): CheckedCo
     surveyorEmail,
     // Kinds with fixed options have none of their own, and a draft keeps the ones that were written for another kind.
     questions: questions.map(({ options, ...question }) =>
-      question.kind === 'single' || question.kind === 'multiple' || question.kind === undefined
-        ? { ...question, options }
-        : question,
+      question.kind === undefined || hasOptions(question.kind) ? { ...question, options } : question,
     ),
   });
   return error ? toErrors(error) : { survey: data };

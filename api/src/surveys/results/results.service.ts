@@ -13,15 +13,16 @@ import { getResultsStage, getVersionTallies, getVisibleTally, type TallySnapshot
 import type { SurveyAccess } from '../survey-access';
 import type { SurveyRecord } from '../surveys.collection';
 import type { SurveysRepository } from '../surveys.repository';
-import { getAnswerCount, getOptionCount, toVersionKey, countVotesByDay } from './tallies';
+import { getAnswerCount, getOptionCount, getRankCounts, toVersionKey, countVotesByDay } from './tallies';
 
 export type ResultsService = ReturnType<typeof createResultsService>;
 
 function countQuestion(question: Question, index: number, tally: TallySnapshot): VersionResults['questions'][number] {
   const answered = getAnswerCount(tally, question, index);
   const counts = listAnswerOptions(question).map((option, optionIndex) => {
-    const count = getOptionCount(tally, index, optionIndex);
-    return { option, count, share: answered === 0 ? 0 : count / answered };
+    const count = getOptionCount(tally, question, index, optionIndex);
+    const ranks = question.kind === 'ranking' && { ranks: getRankCounts(tally, question, index, optionIndex) };
+    return { option, count, share: answered === 0 ? 0 : count / answered, ...ranks };
   });
   return { ...question, answered, counts };
 }

@@ -190,7 +190,7 @@ describe('a question', () => {
     [{ title: 'Q', kind: 'yes-no', options: ['Sure', 'Never'] }],
     [{ title: 'Q', kind: 'multiple' }],
     [{ title: 'Q', kind: 'single', options: [] }],
-    [{ title: 'Q', kind: 'ranking', options: ['a', 'b'] }],
+    [{ title: 'Q', kind: 'matrix', options: ['a', 'b'] }],
     [{ title: 'Q', options: ['a'] }],
     [{ title: 'Q', options: ['a', 'a'] }],
     [{ title: 'Q', options: Array.from({ length: 21 }, (_, n) => `${n}`) }],

@@ -1,8 +1,9 @@
 import { canBeLeftOut, getQuestionKey, type Answers, type AnswerValue, type Question } from '@canvass/shared/contracts';
 
 /**
- * How often each option of each question was chosen in one version. A written answer counts as the first option, and a
- * text in place of an option as the one after the last. Where neither the number of votes nor the options tell how many
+ * How often each option of each question was chosen in one version: `o0`, `o1`, and so on. A written answer counts as
+ * the first option, and a text in place of an option as the one after the last. A ranking counts how often each option
+ * has each rank, from 1: `o0p1`, `o0p2`, and so on. Where neither the number of votes nor the options tell how many
  * people answered, `answered` counts them.
  */
 export interface Tally {
@@ -27,14 +28,20 @@ export function toVersionKey(version: number): string {
   return `v${version}`;
 }
 
-/** The indexes of the options that an answer chooses. */
-function getChosenOptions({ kind, options, other }: Question, answer: AnswerValue): number[] {
+/** The counter of an option, or of an option with a rank, from 1. */
+function toCounter(option: number, rank?: number): string {
+  return rank === undefined ? `o${option}` : `o${option}p${rank}`;
+}
+
+/** The counters that an answer increments. */
+function getCounters({ kind, options, other }: Question, answer: AnswerValue): string[] {
   // A written answer that was erased later still counts as an answer.
-  if (kind === 'text') return [0];
+  if (kind === 'text') return [toCounter(0)];
   const values = Array.isArray(answer) ? answer : [String(answer)];
-  return values.flatMap((value) => {
+  return values.flatMap((value, position) => {
     const index = options.indexOf(value);
-    return index === -1 ? (other ? [options.length] : []) : [index];
+    if (index === -1) return other ? [toCounter(options.length)] : [];
+    return [toCounter(index, kind === 'ranking' ? position + 1 : undefined)];
   });
 }
 
@@ -47,7 +54,7 @@ function getChosenPaths(questions: Question[], answers: Answers): string[] {
   return questions.flatMap((question, index) => {
     const answer = answers[getQuestionKey(index)];
     if (answer === undefined) return [];
-    const counters = getChosenOptions(question, answer).map((option) => `o${option}`);
+    const counters = getCounters(question, answer);
     if (countsAnswers(question)) counters.push('answered');
     return counters.map((counter) => `counts.q${index}.${counter}`);
   });
@@ -72,16 +79,39 @@ export function countVotesByDay(tallies: Tallies): { day: string; votes: number 
   return sorted.map(([key, votes]) => ({ day: key.replace(/^d(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3'), votes }));
 }
 
-export function getOptionCount(tally: Pick<Tally, 'counts'>, question: number, option: number): number {
-  return tally.counts[`q${question}`]?.[`o${option}`] ?? 0;
+function getCount({ counts }: Pick<Tally, 'counts'>, index: number, counter: string): number {
+  return counts[`q${index}`]?.[counter] ?? 0;
+}
+
+/** How often an option of the question at `index` was chosen or, in a ranking, ranked first. */
+export function getOptionCount(
+  tally: Pick<Tally, 'counts'>,
+  { kind }: Pick<Question, 'kind'>,
+  index: number,
+  option: number,
+): number {
+  return getCount(tally, index, toCounter(option, kind === 'ranking' ? 1 : undefined));
+}
+
+/** How often an option of the ranking at `index` has each rank, from the first to the last. */
+export function getRankCounts(
+  tally: Pick<Tally, 'counts'>,
+  { options }: Pick<Question, 'options'>,
+  index: number,
+  option: number,
+): number[] {
+  return options.map((_, position) => getCount(tally, index, toCounter(option, position + 1)));
 }
 
 /** How many voters answered the question at `index`. */
 export function getAnswerCount(tally: Pick<Tally, 'votes' | 'counts'>, question: Question, index: number): number {
   if (!canBeLeftOut(question) && question.kind !== 'text') return tally.votes;
-  const counts = tally.counts[`q${index}`] ?? {};
-  if (countsAnswers(question)) return counts['answered'] ?? 0;
-  return Object.values(counts).reduce((sum, count) => sum + count, 0);
+  if (countsAnswers(question)) return getCount(tally, index, 'answered');
+  // Every answer ranks one option first.
+  const isCounted = (counter: string) => question.kind !== 'ranking' || counter.endsWith('p1');
+  return Object.entries(tally.counts[`q${index}`] ?? {})
+    .filter(([counter]) => isCounted(counter))
+    .reduce((sum, [, count]) => sum + count, 0);
 }
 
 /** Adds a vote to a tally that is being recounted. */

@@ -33,7 +33,10 @@ function listCountedPaths({ version, response, at }: CountedVote, questions: Cou
     const listed = other ? [...options, 'other'] : options;
     const findOption = (each: string) => (options.includes(each) || !other ? options.indexOf(each) : listed.length - 1);
     const optionIndexes = kind === 'text' ? [0] : [answer].flat().map((each) => findOption(String(each)));
-    const counters = optionIndexes.filter((optionIndex) => optionIndex >= 0).map((optionIndex) => `o${optionIndex}`);
+    const counters =
+      kind === 'ranking'
+        ? optionIndexes.map((optionIndex, place) => `o${optionIndex}p${place + 1}`)
+        : optionIndexes.filter((optionIndex) => optionIndex >= 0).map((optionIndex) => `o${optionIndex}`);
     if (kind === 'multiple' && (required === false || showIf)) counters.push('answered');
     return counters.map((counter) => `counts.q${question}.${counter}`);
   });

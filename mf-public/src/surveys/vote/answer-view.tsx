@@ -1,10 +1,11 @@
-import { getOtherText, isRequired, type AnswerValue, type Question } from '@canvass/shared/contracts';
+import { getOtherText, isRanking, isRequired, type AnswerValue, type Question } from '@canvass/shared/contracts';
 import {
   AnsweredChoice,
   Choices,
   formatAnswer,
   MutedText,
   OvalMeter,
+  RankedChoices,
   RatingEndLabels,
   SerifText,
   Stack,
@@ -32,11 +33,12 @@ function ChoicesView({ question, answer }: AnswerViewProps) {
   );
 }
 
-/** An answer on a read-only ballot: filled ovals, or text. */
+/** An answer on a read-only ballot: filled ovals, ranks, or text. */
 export function AnswerView({ question, answer }: AnswerViewProps) {
   const { kind, options, labels } = question;
   if (answer === undefined) return isRequired(question) ? null : <MutedText>{strings.survey.notAnswered}</MutedText>;
   if (kind === 'text') return <SerifText as="blockquote">{formatAnswer(answer, kind)}</SerifText>;
+  if (isRanking(question, answer)) return <RankedChoices ranked={answer} />;
   if (kind !== 'rating' && kind !== 'scale') return <ChoicesView question={question} answer={answer} />;
   const highest = Number(options.at(-1));
   return (

@@ -1,7 +1,10 @@
 import {
   checkAnswer,
   getChoiceLimits,
+  isAnswered,
+  isRanking,
   isRequired,
+  listUnranked,
   MAX_OPTION_LENGTH,
   MAX_WRITTEN_ANSWER_LENGTH,
   type AnswerProblem,
@@ -16,13 +19,15 @@ function isChoiceOf({ options, other }: Question, choice: string): boolean {
 }
 
 /**
- * Whether a question accepts an answer, complete or not: an empty text, and none or too many of several choices, are
- * answers that are not complete yet.
+ * Whether a question accepts an answer, complete or not: an empty text, none or too many of several choices, and some
+ * ranks, are answers that are not complete yet.
  */
 export function isAcceptedAnswer(question: Question, answer: AnswerValue | undefined): boolean {
   switch (question.kind) {
     case 'multiple':
       return Array.isArray(answer) && answer.every((each) => isChoiceOf(question, each));
+    case 'ranking':
+      return isRanking(question, answer);
     case 'rating':
     case 'scale':
       return typeof answer === 'number' && question.options.includes(String(answer));
@@ -53,6 +58,8 @@ function formatProblem(question: Question, answer: AnswerValue | undefined, foun
       return strings.survey.noText;
     case 'too-long':
       return formatTooLong(question, answer);
+    case 'incomplete':
+      return strings.survey.unranked(listUnranked(question, answer).length);
     default:
       return strings.survey.required[question.kind];
   }
@@ -72,7 +79,13 @@ export function describeAnswerProblem(
   return formatProblem(question, answer, found);
 }
 
-/** Whether an answer can be taken back with a button: a radio button cannot be unchecked. */
+/** Whether a question counts as answered on the ballot: a ranking once all options have their rank. */
+export function isComplete(question: Question, answer: AnswerValue | undefined): boolean {
+  return isAnswered(answer) && checkAnswer(question, answer) !== 'incomplete';
+}
+
+/** Whether an answer can be taken back with a button: a radio button cannot be unchecked, and ranks are many. */
 export function canClearAnswer(question: Question, answer: AnswerValue | undefined): boolean {
+  if (question.kind === 'ranking') return isAnswered(answer);
   return answer !== undefined && !isRequired(question) && question.kind !== 'multiple' && question.kind !== 'text';
 }

@@ -1,15 +1,28 @@
 import {
   getNoneOption,
   getOtherText,
+  isRanking,
   isRequired,
   MAX_WRITTEN_ANSWER_LENGTH,
   type AnswerValue,
   type Question,
 } from '@canvass/shared/contracts';
-import { Choice, Choices, Field, OtherChoice, Rating, Textarea, toggleChoice, writeChoice } from '@canvass/shared/ui';
+import {
+  Choice,
+  Choices,
+  Field,
+  OtherChoice,
+  Ranking,
+  Rating,
+  Textarea,
+  toggleChoice,
+  writeChoice,
+} from '@canvass/shared/ui';
+import { useQuery } from '@tanstack/react-query';
 import type { CSSProperties } from 'react';
 import * as strings from '../../strings';
 import { orderOptions } from './order-options';
+import { rankingPartsQuery } from './ranking-parts-query';
 import type { AnswerChange } from './use-vote-draft';
 import { formatLengthHint } from '../text-length';
 
@@ -96,6 +109,23 @@ function ChooseSeveral({ question, name, answer, optionSeed, isLocked, error, on
   );
 }
 
+function RankOptions({ question, name, answer, optionSeed, isLocked, error, onAnswer }: VoteAnswerProps) {
+  const { data: parts } = useQuery(rankingPartsQuery);
+  const toRanked = (value: AnswerValue | undefined) => (isRanking(question, value) ? value : []);
+  return (
+    <Ranking
+      options={orderOptions(question, optionSeed)}
+      ranked={toRanked(answer)}
+      name={name}
+      disabled={isLocked}
+      parts={parts}
+      style={getOrderStyle(question, optionSeed)}
+      aria-describedby={error?.id}
+      onChange={(change) => onAnswer((previous) => change(toRanked(previous)))}
+    />
+  );
+}
+
 function RateAnswer({ question, name, answer, isLocked, error, onAnswer }: VoteAnswerProps) {
   return (
     <Rating
@@ -144,12 +174,13 @@ const CONTROLS_BY_KIND = {
   'yes-no': ChooseOne,
   single: ChooseOne,
   multiple: ChooseSeveral,
+  ranking: RankOptions,
   rating: RateAnswer,
   scale: RateAnswer,
   text: WriteAnswer,
 };
 
-/** The controls for a question, by its kind: ovals, boxes, a scale, or a text field. */
+/** The controls for a question, by its kind: ovals, boxes, ranks, a scale, or a text field. */
 export function VoteAnswer(props: VoteAnswerProps) {
   const Control = CONTROLS_BY_KIND[props.question.kind];
   return <Control {...props} />;

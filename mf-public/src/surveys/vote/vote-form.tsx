@@ -15,6 +15,7 @@ import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import * as strings from '../../strings';
 import { BallotNote } from '../ballots/ballot-note';
 import { getBallotPolicy } from '../ballots/ballot-policy';
+import { isComplete } from './answers';
 import { AskedQuestion } from './asked-question';
 import { BlankBallot } from './blank-ballot';
 import { useCastVote } from './use-vote';
@@ -71,7 +72,7 @@ export function VoteForm({ survey, readAt, onReload, aside, canCast, cannotVoteR
   const asked = listAsked(ballot.questions, draft.answers);
   const problems = checkAnswers(ballot.questions, omitUnasked(ballot.questions, draft.answers));
   const optionSeed = useOptionSeed(ballot.questions);
-  const missing = [...problems.values()].filter((found) => found === 'missing');
+  const missing = [...problems.values()].filter((found) => found === 'missing' || found === 'incomplete');
   const { onState } = props;
   const state = getBallotState(failure, isUnconfirmed, draft);
   useEffect(() => {
@@ -163,10 +164,12 @@ function getBallotState(
 
 function formatProgress(survey: Survey, answers: Answers, missing: number): string {
   if (missing > 0) return strings.survey.missing(missing);
-  const answered = Object.values(omitUnasked(survey.questions, answers)).filter(isAnswered);
-  const asked = listAsked(survey.questions, answers).filter(Boolean);
+  const isAsked = listAsked(survey.questions, answers);
+  const asked = survey.questions.flatMap((question, index) =>
+    isAsked[index] ? [isComplete(question, answers[getQuestionKey(index)])] : [],
+  );
   const claim = strings.voters.claims[getVoterPolicy(survey)];
-  return strings.survey.progress(answered.length, asked.length, claim);
+  return strings.survey.progress(asked.filter(Boolean).length, asked.length, claim);
 }
 
 /** Focuses the text in place of an option if that is the problem, or else the first control of a question. */

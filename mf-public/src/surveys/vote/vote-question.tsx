@@ -1,9 +1,10 @@
-import { type AnswerValue, getQuestionKey, isAnswered, type Question } from '@canvass/shared/contracts';
+import { type AnswerValue, getQuestionKey, type Question } from '@canvass/shared/contracts';
 import { Button, ConditionNote, Contest, FieldError, formatAnswerKind, tokens } from '@canvass/shared/ui';
 import { useId } from 'react';
+import { flushSync } from 'react-dom';
 import { styled } from 'styled-components';
 import * as strings from '../../strings';
-import { canClearAnswer, describeAnswerProblem } from './answers';
+import { canClearAnswer, describeAnswerProblem, isComplete } from './answers';
 import type { AnswerChange } from './use-vote-draft';
 import { VoteAnswer } from './vote-answer';
 
@@ -44,7 +45,7 @@ export function VoteQuestion(props: VoteQuestionProps) {
       title={title}
       kind={formatAnswerKind(question)}
       help={description || undefined}
-      answered={isAnswered(answer)}
+      answered={isComplete(question, answer)}
     >
       <ConditionNote showIf={question.showIf} isPrintedOnly />
       <VoteAnswer
@@ -66,9 +67,10 @@ export function VoteQuestion(props: VoteQuestionProps) {
           data-print="hide"
           aria-label={strings.survey.clearAnswerTo(index + 1)}
           onClick={(event) => {
-            // The button goes away with the answer.
-            event.currentTarget.form?.querySelector<HTMLElement>(`[name="${key}"]`)?.focus();
-            onAnswer(key, undefined);
+            const { form } = event.currentTarget;
+            // The button goes away with the answer, and the options of a ranking come back.
+            flushSync(() => onAnswer(key, undefined));
+            form?.querySelector<HTMLElement>(`[name="${key}"]`)?.focus();
           }}
         >
           {strings.survey.clearAnswer}

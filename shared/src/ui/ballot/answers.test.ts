@@ -13,6 +13,8 @@ test.each<[Partial<Question>, string]>([
   [{ kind: 'multiple', options: OPTIONS, minChoices: 2, maxChoices: 3, required: false }, 'Choose 2 to 3, optional'],
   [{ kind: 'multiple', options: OPTIONS, minChoices: 2, maxChoices: 2 }, 'Choose 2'],
   [{ kind: 'scale', options: [] }, 'Rate from 0 to 10'],
+  [{ kind: 'ranking', options: OPTIONS }, 'Rank all, best first'],
+  [{ kind: 'ranking', options: OPTIONS, required: false }, 'Rank all, best first, optional'],
 ])('a question with %j is answered so: %s', (overrides, text) => {
   expect(formatAnswerKind(createTestQuestion(overrides))).toBe(text);
 });
@@ -20,4 +22,9 @@ test.each<[Partial<Question>, string]>([
 test('a number is shown with the highest one of its kind', () => {
   expect(formatAnswer(4, 'rating')).toBe('4 of 5');
   expect(formatAnswer(4, 'scale')).toBe('4 of 10');
+});
+
+test('a ranking is shown with the number of each option', () => {
+  expect(formatAnswer(['Juice', 'Tea'], 'ranking')).toBe('1. Juice, 2. Tea');
+  expect(formatAnswer(['Juice', 'Tea'], 'multiple')).toBe('Juice, Tea');
 });

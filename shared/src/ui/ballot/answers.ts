@@ -13,6 +13,7 @@ export const answerKindLabels: Record<QuestionKind, string> = {
   'yes-no': 'Yes or no',
   single: 'Choose one',
   multiple: 'Choose one or more',
+  ranking: 'Rank all, best first',
   rating: 'Rate from 1 to 5',
   scale: 'Rate from 0 to 10',
   text: 'In your own words',
@@ -36,8 +37,9 @@ export function getHighestNumber(kind: QuestionKind): number {
   return Number((kind === 'scale' ? SCALE_OPTIONS : RATING_OPTIONS).at(-1));
 }
 
-/** Formats an answer for display: multiple choices as a list, a rating as `4 of 5`, a text unchanged. */
+/** Formats an answer for display: multiple choices as a list, a ranking as `1. Tea, 2. Juice`, a rating as `4 of 5`, a text unchanged. */
 export function formatAnswer(answer: AnswerValue, kind: QuestionKind = 'rating'): string {
   if (typeof answer === 'number') return strings.rating(answer, getHighestNumber(kind));
-  return Array.isArray(answer) ? answer.join(', ') : answer;
+  if (!Array.isArray(answer)) return answer;
+  return (kind === 'ranking' ? answer.map((option, index) => `${index + 1}. ${option}`) : answer).join(', ');
 }

@@ -4,13 +4,14 @@ import { FieldGroup, type FieldGroupProps } from './field-group';
 import { Input } from './input';
 import { OTHER_OPTION } from '../../contracts/questions';
 import { Oval } from '../graphics/marks';
+import { choiceStyles } from './choice-styles';
 import { optionStyles } from './option-styles';
 import { withoutDomProps } from '../theme/without-dom-props';
 import { VisuallyHidden } from '../theme/text';
 import { media, tokens } from '../theme/tokens';
 import { strings } from '../strings';
 
-const { color, font, line, motion, radius, space, text, weight } = tokens;
+const { color, line, motion, radius, space } = tokens;
 
 /* Forced colors remove backgrounds, so the selection is drawn with the system's own colors. */
 const forcedColorsStyles = css`
@@ -89,17 +90,6 @@ const CheckInput = styled.input`
   }
 
   ${forcedColorsStyles}
-`;
-
-const choiceStyles = css`
-  position: relative;
-  display: flex;
-  align-items: center;
-  gap: ${space.s4};
-  min-height: 3.25rem;
-  padding: ${space.s3} ${space.s4};
-  font: ${weight.regular} ${text.lg} / 1.35 ${font.serif};
-  overflow-wrap: anywhere;
 `;
 
 const ChoiceBox = styled.label`

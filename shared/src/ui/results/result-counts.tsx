@@ -1,16 +1,15 @@
 import { canBeLeftOut, getOtherText } from '../../contracts/answers';
 import { OTHER_OPTION, type AnswerValue } from '../../contracts/questions';
-import type { Results as SurveyResults, VersionResults } from '../../contracts/results';
+import type { Results as SurveyResults } from '../../contracts/results';
 import type { BallotPolicy } from '../../contracts/surveys';
 import { getHighestNumber } from '../ballot/answers';
 import { RatingEndLabels } from '../forms/rating';
 import { Histogram } from './chart';
+import type { QuestionResults, ResultCountsProps } from './question-results';
+import { RankingResults } from './ranking-results';
 import { Result, ResultList } from './results';
 import { MutedText } from '../theme/text';
 import { strings } from '../strings';
-
-/** A question with its counts, as in the results of a survey. */
-export type QuestionResults = VersionResults['questions'][number];
 
 /** The mean of a rating or a scale, with one decimal place. */
 function formatAverage({ counts }: QuestionResults): string {
@@ -23,6 +22,8 @@ function formatSummary(question: QuestionResults): string {
   switch (question.kind) {
     case 'multiple':
       return strings.results.severalChosen;
+    case 'ranking':
+      return strings.results.ranked;
     case 'rating':
     case 'scale':
       return strings.results.average(formatAverage(question), getHighestNumber(question.kind));
@@ -75,14 +76,6 @@ function isChosen(question: QuestionResults, option: string, answer: AnswerValue
   return Array.isArray(answer) ? answer.includes(option) : answer === option;
 }
 
-export interface ResultCountsProps {
-  question: QuestionResults;
-  /** The reader's own answer, which is marked. */
-  ownAnswer?: AnswerValue;
-  /** For dashboards: plain bars in sans serif. */
-  dense?: boolean;
-}
-
 function ResultBars({ question, ownAnswer, dense }: ResultCountsProps) {
   const { counts } = question;
   const most = Math.max(...counts.map(({ count }) => count));
@@ -104,12 +97,13 @@ function ResultBars({ question, ownAnswer, dense }: ResultCountsProps) {
 }
 
 /**
- * The answers to one question: bars with numbers, columns for a rating or a scale; for written answers, a note that they
- * are not shown.
+ * The answers to one question: bars with numbers, by average rank for a ranking, columns for a rating or a scale; for
+ * written answers, a note that they are not shown.
  */
 export function ResultCounts(props: ResultCountsProps) {
   const { question, ownAnswer } = props;
   if (question.kind === 'text') return <MutedText>{strings.results.writtenElsewhere}</MutedText>;
+  if (question.kind === 'ranking') return <RankingResults {...props} />;
   if (question.kind !== 'rating' && question.kind !== 'scale') return <ResultBars {...props} />;
   const shares = question.counts.map(({ count, share }) => ({ count, percent: share * 100 }));
   const ownRating = typeof ownAnswer === 'number' ? ownAnswer : undefined;

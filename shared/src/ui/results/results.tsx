@@ -84,11 +84,22 @@ export interface ResultProps {
   lead?: boolean;
   /** Whether it is the reader's own vote. */
   isOwnAnswer?: boolean;
+  /** What is said then; 'Your answer' by default. */
+  ownAnswerLabel?: string;
   dense?: boolean;
 }
 
 /** One answer, its number, and its bar: ovals on public pages, a track where `dense`. */
-export function Result({ label, percent, value, count, lead, isOwnAnswer, dense }: ResultProps) {
+export function Result({
+  label,
+  percent,
+  value,
+  count,
+  lead,
+  isOwnAnswer,
+  ownAnswerLabel = strings.yourAnswer,
+  dense,
+}: ResultProps) {
   const fill = lead ? color.accent : color.bar;
   return (
     <ResultLine $dense={dense} $lead={lead}>
@@ -97,7 +108,7 @@ export function Result({ label, percent, value, count, lead, isOwnAnswer, dense 
         {isOwnAnswer && (
           <OwnAnswerLabel>
             <Oval small filled />
-            {strings.yourAnswer}
+            {ownAnswerLabel}
           </OwnAnswerLabel>
         )}
       </span>

@@ -1,0 +1,1 @@
+export { rankingParts } from '@canvass/shared/ui';
