@@ -5,7 +5,6 @@ import {
   formatResultSummary,
   formatCount,
   Meta,
-  DataTable,
   MutedText,
   Subheading,
   tokens,
@@ -14,15 +13,13 @@ import {
 import { useId } from 'react';
 import { styled } from 'styled-components';
 import { responses as strings } from '../strings/responses';
+import { QuestionNumbers } from './question-numbers';
 
 const ChartBody = styled.div`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: ${tokens.space.s3};
 `;
-
-function formatPercent(share: number): string {
-  return `${(share * 100).toFixed(1)}%`;
-}
 
 function WrittenAnswerCount({ answered, isListed }: { answered: number; isListed: boolean }) {
   const summary = answered === 1 ? strings.writtenByOne : strings.written(formatCount(answered));
@@ -43,12 +40,6 @@ interface QuestionChartProps {
 /** The answers to one question, as bars and as a table. Written answers are only counted here. */
 export function QuestionChart({ question, number, isListed }: QuestionChartProps) {
   const headingId = useId();
-  const { columns } = strings;
-  const rows = question.counts.map(({ option, count, share }) => ({
-    key: option,
-    head: option,
-    cells: [formatCount(count), formatPercent(share)],
-  }));
   return (
     <Card aria-labelledby={headingId}>
       <CardHeader>
@@ -64,7 +55,7 @@ export function QuestionChart({ question, number, isListed }: QuestionChartProps
           <>
             <ResultCounts question={question} dense />
             <Meta>{formatResultSummary(question)}</Meta>
-            <DataTable of={question.title} columns={[columns.answer, columns.votes, columns.share]} rows={rows} />
+            <QuestionNumbers question={question} />
           </>
         )}
       </ChartBody>

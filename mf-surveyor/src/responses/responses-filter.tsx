@@ -25,11 +25,13 @@ function AnswerField({ pagination: { filter, setFilter }, shownResults }: Filter
     <Field label={strings.answer}>
       <Select value={value} onChange={(event) => choose(event.target.value)}>
         <option value="">{strings.everyAnswer}</option>
-        {shownResults?.questions.map(({ title, counts }, index) => (
+        {shownResults?.questions.map(({ title, kind, counts }, index) => (
           <optgroup key={getQuestionKey(index)} label={`${index + 1}. ${title}`}>
             {counts.map(({ option, count }) => (
               <option key={option} value={`${index + 1}.${option}`}>
-                {strings.option(option, formatCount(count))}
+                {kind === 'ranking'
+                  ? strings.firstOption(option, formatCount(count))
+                  : strings.option(option, formatCount(count))}
               </option>
             ))}
           </optgroup>

@@ -31,7 +31,7 @@ export const settings = {
   dependsOn: 'Ask this question only after certain answers',
   alwaysAsked: 'Always ask it',
   numberedQuestion: (number: number, title: string) => `${number}. ${title}`,
-  /** A question that comes later, or has no options, but is still chosen. */
+  /** A question that comes later, has no options, or is a ranking, but is still chosen. */
   unavailableQuestion: (number: number, title: string) => `${number}. ${title} (can no longer be chosen)`,
   removedQuestion: 'A question that was removed',
   dependsOnAnswers: 'After one of these answers',
@@ -39,6 +39,8 @@ export const settings = {
   askedIf: formatCondition,
   notEarlier: 'Choose an earlier question.',
   questionWithoutOptions: (number: number) => `Question ${number} has no options. Choose another question.`,
+  dependsOnRanking: (number: number) =>
+    `Question ${number} is a ranking, and no question can depend on one. Choose another question.`,
   answersMissing: 'Choose at least one answer.',
   answersGone: (number: number, answers: string[]) =>
     `Question ${number} no longer offers ${formatAlternatives(answers)}. Choose its answers again.`,

@@ -14,8 +14,17 @@ export const responses = {
   perDay: (days: number) => (days === 1 ? 'Votes per day' : `Votes per ${days} days`),
   oval: (votes: string) => (votes === '1' ? 'one oval, one vote' : `one oval, ${votes} votes`),
   most: (when: string, votes: string) => `Most: ${when}, ${votes}`,
-  columns: { question: 'Question', answer: 'Answer', votes: 'Votes', share: 'Share', day: 'Day (UTC)' },
+  columns: {
+    question: 'Question',
+    answer: 'Answer',
+    votes: 'Votes',
+    share: 'Share',
+    averageRank: 'Average rank',
+    day: 'Day (UTC)',
+  },
   span: (first: string, last: string) => (first === last ? first : `${first} to ${last}`),
+  /** The number of votes with a rank; 1 is best. */
+  rankColumn: (rank: number) => `Ranked ${rank}`,
   question: (number: number) => `Question ${number}`,
   written: (people: string) => `${people} people wrote an answer.`,
   writtenByOne: 'One person wrote an answer.',
@@ -25,6 +34,8 @@ export const responses = {
   answer: 'Answer',
   everyAnswer: 'Any answer',
   option: (option: string, votes: string) => `${option} (${votes})`,
+  /** The answer of a ranking that responses are filtered by. */
+  firstOption: (option: string, votes: string) => `${option} first (${votes})`,
   who: 'Comments',
   everybody: 'With or without a comment',
   withComment: 'Only with a comment',

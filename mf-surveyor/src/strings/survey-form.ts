@@ -1,4 +1,10 @@
-import type { BallotPolicy, QuestionKind, ResultsPolicy, VoterPolicy } from '@canvass/shared/contracts';
+import {
+  hasOptions,
+  type BallotPolicy,
+  type QuestionKind,
+  type ResultsPolicy,
+  type VoterPolicy,
+} from '@canvass/shared/contracts';
 import { answerKindLabels } from '@canvass/shared/ui';
 import { settings } from './question-settings';
 
@@ -20,10 +26,15 @@ const kinds: Record<QuestionKind, string> = {
   'yes-no': 'Yes or no',
   single: 'Single choice',
   multiple: 'Multiple choice',
+  ranking: 'Ranking',
   rating: 'Rating',
   scale: 'Scale 0–10',
   text: 'Open text',
 };
+
+function formatMaxOptions(kind: QuestionKind, max: number): string {
+  return `A ${kind === 'ranking' ? 'ranking' : 'question'} has at most ${max} options.`;
+}
 
 const policies: Record<ResultsPolicy, string> = {
   'after-voting': 'People who have voted',
@@ -103,7 +114,7 @@ export const strings = {
   questionOrder: 'Order of the questions',
   kinds,
   kindWithOptions: (kind: QuestionKind, options: number) =>
-    kind === 'single' || kind === 'multiple' ? `${kinds[kind]}, ${options} options` : answerKindLabels[kind],
+    hasOptions(kind) ? `${kinds[kind]}, ${options} options` : answerKindLabels[kind],
   answerKind: 'Question type',
   optional: 'optional',
   addQuestion: 'Add question',
@@ -118,7 +129,8 @@ export const strings = {
   addOption: 'Add option',
   removeOption: (number: number) => `Remove option ${number}`,
   optionsHint: 'Press Enter to add the next option. A pasted list becomes one option per line.',
-  optionsFull: (max: number) => `A question has at most ${max} options.`,
+  optionsFull: formatMaxOptions,
+  surplusOption: (kind: QuestionKind, max: number) => `${formatMaxOptions(kind, max)} Remove this one.`,
   optionsMissing: 'Add at least two options.',
   duplicateOption: 'This option already exists.',
   reservedOption:

@@ -1,4 +1,4 @@
-import { getChoiceLimits, getNoneOption, isRequired, type Question } from '@canvass/shared/contracts';
+import { getChoiceLimits, getNoneOption, hasOptions, isRequired, type Question } from '@canvass/shared/contracts';
 import { strings as sharedStrings } from '@canvass/shared/ui';
 import { strings } from '../../strings/survey-form';
 
@@ -30,7 +30,7 @@ function describeSettings(question: Question): string[] {
 /** A question in a few lines: the section that begins with it, its text, its kind and options, and its settings. */
 export function describeQuestion(question: Question): string {
   const { title, description, kind, options, section } = question;
-  const choices = kind === 'single' || kind === 'multiple' ? `: ${options.join(' · ')}` : '';
+  const choices = hasOptions(kind) ? `: ${options.join(' · ')}` : '';
   return [
     section && strings.sectionName(section.title),
     section?.description,

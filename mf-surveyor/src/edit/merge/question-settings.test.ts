@@ -57,6 +57,11 @@ test.each<[string, Question, string[]]>([
     ['Open on Sundays?', 'Yes or no', 'Voters can skip this question.'],
   ],
   [
+    'a ranking',
+    { ...first, kind: 'ranking', options: ['Novels', 'Poems'] },
+    ['Open on Sundays?', 'Ranking: Novels · Poems'],
+  ],
+  [
     'a multiple choice',
     createTestQuestion('What for?', {
       kind: 'multiple',

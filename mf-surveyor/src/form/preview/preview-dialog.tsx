@@ -1,5 +1,5 @@
 import { getQuestionKey, listAsked, omitUnasked, type Answers, type AnswerValue } from '@canvass/shared/contracts';
-import { Ballot, Button, Dialog, Meta, MutedText, Subheading, tokens } from '@canvass/shared/ui';
+import { Ballot, Button, Dialog, Meta, MutedText, rankingParts, Subheading, tokens } from '@canvass/shared/ui';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { strings } from '../../strings/survey-form';
@@ -37,6 +37,7 @@ function PreviewBallot({ questions: fields }: { questions: QuestionFields[] }) {
             variant="vote"
             question={question}
             number={index + 1}
+            rankingParts={rankingParts}
             onTry={(answer) => tryAnswer(key, answer)}
           />
         );

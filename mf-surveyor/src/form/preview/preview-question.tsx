@@ -6,6 +6,7 @@ import {
   Field,
   formatAnswerKind,
   Rating,
+  type RankingParts,
   Textarea,
   tokens,
 } from '@canvass/shared/ui';
@@ -14,6 +15,7 @@ import { strings } from '../../strings/survey-form';
 import { omitInvalidLimits, toQuestion } from '../questions/convert-question';
 import { REMOVED_QUESTION, type QuestionFields } from '../questions/question-form';
 import { PreviewChoices } from './preview-choices';
+import { PreviewRanking } from './preview-ranking';
 
 const QuestionTitle = styled.span`
   font-size: ${tokens.text.xl};
@@ -31,14 +33,17 @@ interface PreviewQuestionProps {
   variant: 'vote' | 'plain';
   /** Called with an answer that was tried, for the questions that depend on it. */
   onTry?: (answer: AnswerValue) => void;
+  /** What moves ranked options, if they can be tried out. */
+  rankingParts?: RankingParts;
 }
 
-interface AnswerProps extends Required<Pick<PreviewQuestionProps, 'onTry'>> {
+interface AnswerProps extends Pick<PreviewQuestionProps, 'rankingParts'> {
+  onTry: (answer: AnswerValue) => void;
   question: Question;
   name: string;
 }
 
-function Answer({ question, name, onTry }: AnswerProps) {
+function Answer({ question, name, rankingParts, onTry }: AnswerProps) {
   const { kind, options, labels } = question;
   if (kind === 'text') {
     return (
@@ -59,6 +64,7 @@ function Answer({ question, name, onTry }: AnswerProps) {
       />
     );
   }
+  if (kind === 'ranking') return <PreviewRanking question={question} name={name} parts={rankingParts} onTry={onTry} />;
   return <PreviewChoices question={question} name={name} onTry={onTry} />;
 }
 
@@ -77,7 +83,13 @@ function PreviewCondition({ showIf, variant }: Pick<Question, 'showIf'> & Pick<P
 const ignoreAnswer = () => undefined;
 
 /** A question as it will appear on the ballot, with its controls, below the heading of the section that it begins. */
-export function PreviewQuestion({ question: fields, number, variant, onTry = ignoreAnswer }: PreviewQuestionProps) {
+export function PreviewQuestion({
+  question: fields,
+  number,
+  variant,
+  onTry = ignoreAnswer,
+  rankingParts,
+}: PreviewQuestionProps) {
   const question = toQuestion(omitInvalidLimits(fields));
   const { title, description, kind, section, showIf } = question;
   return (
@@ -92,7 +104,13 @@ export function PreviewQuestion({ question: fields, number, variant, onTry = ign
       >
         <PreviewCondition showIf={showIf} variant={variant} />
         {/* What was tried with another kind of question is no answer to this one. */}
-        <Answer key={kind} question={question} name={`preview-${variant}-${number}`} onTry={onTry} />
+        <Answer
+          key={kind}
+          question={question}
+          name={`preview-${variant}-${number}`}
+          rankingParts={rankingParts}
+          onTry={onTry}
+        />
       </Contest>
     </>
   );

@@ -175,3 +175,32 @@ test('options are shown as examples until one is written, above the one that mea
   await fill(user, 'Option 1', 'Reading');
   expect(listShown()).toEqual(['Reading', 'None of these']);
 });
+
+test('a ranking can be tried out in the dialog', async () => {
+  const user = openCreatePage();
+  await startChoice(user, 'Ranking');
+  expect(getPreview().getByText('Rank all, best first')).toBeInTheDocument();
+  const { question } = await openDialog(user);
+  await user.click(question.getByRole('button', { name: 'Rank Events' }));
+  await user.click(question.getByRole('button', { name: 'Rank Reading' }));
+  expect(question.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    '1Events',
+    '2Reading',
+    '3Work',
+  ]);
+  await user.click(question.getByRole('button', { name: 'Move Work up' }));
+  expect(question.getAllByRole('listitem').at(1)).toHaveTextContent('2Work');
+});
+
+test('the preview of a ranking without options has two examples, and one line for equal options', async () => {
+  const user = openCreatePage();
+  await user.click(screen.getByRole('radio', { name: 'Ranking' }));
+  const listOptions = () =>
+    getPreview()
+      .getAllByRole('listitem', { hidden: true })
+      .map(({ textContent }) => textContent);
+  expect(listOptions()).toEqual(['Rank Option 1', 'Rank Option 2']);
+  await user.click(getField('Option 1'));
+  await user.paste('Reading\nReading\nWork');
+  expect(listOptions()).toEqual(['Rank Reading', 'Rank Work']);
+});

@@ -22,6 +22,7 @@ test.each<[string, QuestionFields, string[]]>([
   ],
   ['a rating', { ...yesNo, kind: 'rating' }, ['1', '2', '3', '4', '5']],
   ['a text', text, []],
+  ['a ranking', { ...choice, kind: 'ranking' }, []],
   ['no option yet', { ...choice, options: ['', ''] }, []],
 ])('a question can depend on the options of another: %s', (_, question, answers) => {
   expect(listPossibleAnswers(question)).toEqual(answers);

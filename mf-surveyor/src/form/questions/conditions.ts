@@ -1,4 +1,4 @@
-import { listAnswerOptions, type Question } from '@canvass/shared/contracts';
+import { canBeCondition, listAnswerOptions, type Question } from '@canvass/shared/contracts';
 import { strings } from '../../strings/survey-form';
 import type { QuestionPath, SurveyForm } from '../survey-form';
 import { toQuestion, toQuestionFields } from './convert-question';
@@ -9,10 +9,10 @@ export function listEarlierQuestions({ questions }: Pick<SurveyForm, 'questions'
   return path === 'typed' ? questions : questions.slice(0, Number(path.replace('questions.', '')));
 }
 
-/** The answers that another question can depend on; none if this question has no options. */
+/** The answers that another question can depend on; none if this question has no options, or is a ranking. */
 export function listPossibleAnswers(fields: QuestionFields): string[] {
   const question = toQuestion(fields);
-  return question.options.length > 0 ? listAnswerOptions(question) : [];
+  return canBeCondition(question) ? listAnswerOptions(question) : [];
 }
 
 /** What is wrong with the condition of a question: the field, and a sentence about it. */
@@ -24,6 +24,7 @@ export function findConditionError(
   const asked = earlier[dependsOn - 1];
   if (!asked) return ['dependsOn', strings.notEarlier];
   const possible = listPossibleAnswers(asked);
+  if (asked.kind === 'ranking') return ['dependsOn', strings.dependsOnRanking(dependsOn)];
   if (possible.length === 0) return ['dependsOn', strings.questionWithoutOptions(dependsOn)];
   if (dependsOnAnswers.length === 0) return ['dependsOnAnswers', strings.answersMissing];
   const gone = dependsOnAnswers.filter((answer) => !possible.includes(answer));

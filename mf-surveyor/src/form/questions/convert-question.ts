@@ -1,8 +1,7 @@
-import { FIXED_OPTIONS, hasSetting, type DraftContent, type Question } from '@canvass/shared/contracts';
+import { FIXED_OPTIONS, hasOptions, hasSetting, type DraftContent, type Question } from '@canvass/shared/contracts';
 import {
   emptyQuestion,
   hasNoneOption,
-  hasOptions,
   isChoiceLimit,
   listOptions,
   MIN_OPTIONS,

@@ -1,4 +1,3 @@
-import { MAX_OPTIONS } from '@canvass/shared/contracts';
 import { Button, FieldError, FieldGroup, Hint, IconButton, Input, Row, Stack, tokens } from '@canvass/shared/ui';
 import { styled } from 'styled-components';
 import { strings } from '../../strings/survey-form';
@@ -56,7 +55,7 @@ export function OptionsEditor({ path }: { path: QuestionPath }) {
           <OptionLine key={editor.lineId(line)} path={path} line={line} editor={editor} />
         ))}
         {editor.isFull ? (
-          <Hint>{strings.optionsFull(MAX_OPTIONS)}</Hint>
+          <Hint>{editor.fullText}</Hint>
         ) : (
           <Row>
             <Button size="s" kind="ghost" icon="plus" onClick={editor.add}>

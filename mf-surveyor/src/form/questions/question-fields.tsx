@@ -1,11 +1,10 @@
-import { questionKindSchema, type QuestionKind } from '@canvass/shared/contracts';
+import { hasOptions, questionKindSchema, type QuestionKind } from '@canvass/shared/contracts';
 import { Field, Input, Segment, Segments } from '@canvass/shared/ui';
 import { useId } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { strings } from '../../strings/survey-form';
 import { MoreSettings } from './more-settings';
 import { OptionsEditor } from './options-editor';
-import { hasOptions } from './question-form';
 import { useQuestionFields } from './use-question-fields';
 import type { QuestionPath, SurveyForm } from '../survey-form';
 

@@ -1,4 +1,4 @@
-import { hasSetting, MAX_OPTIONS, type QuestionKind } from '@canvass/shared/contracts';
+import { hasOptions, hasSetting, MAX_OPTIONS, type QuestionKind } from '@canvass/shared/contracts';
 import { strings } from '../../strings/survey-form';
 
 /** The values of the form for one question. What the selected kind does not have is kept for another kind. */
@@ -57,11 +57,6 @@ export const emptyQuestion: QuestionFields = {
   dependsOn: null,
   dependsOnAnswers: [],
 };
-
-/** Whether voters choose from options that the surveyor writes. */
-export function hasOptions(kind: QuestionKind): boolean {
-  return kind === 'single' || kind === 'multiple';
-}
 
 /** Whether the last option means none of the others. */
 export function hasNoneOption({ kind, none }: Pick<QuestionFields, 'kind' | 'none'>): boolean {

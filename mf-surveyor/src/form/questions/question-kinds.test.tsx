@@ -24,7 +24,7 @@ async function choose(user: UserEvent, name: string, ...options: string[]) {
   }
 }
 
-test('a survey asks in six ways', async () => {
+test('a survey asks in seven ways', async () => {
   mockResponse(createSurvey, { insertedId: id });
   const user = openCreatePage();
   await describeSurvey(user);
@@ -33,6 +33,8 @@ test('a survey asks in six ways', async () => {
   await addQuestion(user, 'Which hours?');
   await choose(user, 'Multiple choice', 'Reading', 'Work', 'Events');
   await addQuestion(user, 'What for?');
+  await choose(user, 'Ranking', 'Novels', 'Poems', 'Maps');
+  await addQuestion(user, 'Which books first?');
   await user.click(kind('Rating'));
   await addQuestion(user, 'How well do the hours suit you?');
   await user.click(kind('Scale 0–10'));
@@ -50,6 +52,7 @@ test('a survey asks in six ways', async () => {
       { kind: 'yes-no', options: ['Yes', 'No'] },
       { kind: 'single', options: ['Morning', 'Evening'] },
       { kind: 'multiple', options: ['Reading', 'Work', 'Events'] },
+      { kind: 'ranking', options: ['Novels', 'Poems', 'Maps'] },
       { kind: 'rating', options: ['1', '2', '3', '4', '5'] },
       { kind: 'scale', options: ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '10'] },
       { kind: 'text', options: [] },
@@ -179,4 +182,20 @@ test('the whole ballot can be tried in a dialog', async () => {
   await user.click(dialog.getByRole('button', { name: 'Close' }));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   expect(getButton('Preview all')).toHaveFocus();
+});
+
+test('a ranking keeps the options of another kind, and takes no eleventh', async () => {
+  const user = openCreatePage();
+  await user.click(kind('Multiple choice'));
+  await user.click(getField('Option 1'));
+  await user.paste(Array.from({ length: 11 }, (_, index) => `Book ${index + 1}`).join('\n'));
+  await user.click(kind('Ranking'));
+  expect(getField('Option 11')).toHaveValue('Book 11');
+  expect(screen.getByText('A ranking has at most 10 options.')).toBeVisible();
+  await addQuestion(user, 'Which books first?');
+  expect(getField('Option 11')).toHaveFocus();
+  expect(getField('Option 11')).toHaveAccessibleDescription('A ranking has at most 10 options. Remove this one.');
+  await user.click(getButton('Remove option 11'));
+  await user.click(getButton('Add question'));
+  expect(getQuestionList().getByText('Ranking, 10 options')).toBeVisible();
 });

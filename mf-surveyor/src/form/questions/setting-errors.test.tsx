@@ -38,6 +38,16 @@ test.each<[name: string, changes: Partial<QuestionFields>, errors: [string, stri
       ],
     ],
   ],
+  ['a ranking of ten', { kind: 'ranking', options: DAYS.slice(0, 10) }, []],
+  [
+    'a ranking of more than ten',
+    { kind: 'ranking', options: ['', ...DAYS.slice(0, 12)] },
+    [
+      ['options.11', 'A ranking has at most 10 options. Remove this one.'],
+      ['options.12', 'A ranking has at most 10 options. Remove this one.'],
+    ],
+  ],
+  ['a ranking of one', { kind: 'ranking', options: ['Reading', ''] }, [['options.1', 'Add at least two options.']]],
   ['no number', { minChoices: 'two' }, [['minChoices', 'Enter a whole number from 1 to 20.']]],
   ['none at most', { maxChoices: '0' }, [['maxChoices', 'Enter a whole number from 1 to 20.']]],
   ['a fraction', { maxChoices: '1.5' }, [['maxChoices', 'Enter a whole number from 1 to 20.']]],

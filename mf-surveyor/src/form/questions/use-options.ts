@@ -1,6 +1,7 @@
-import { MAX_OPTIONS } from '@canvass/shared/contracts';
+import { getMaxOptions } from '@canvass/shared/contracts';
 import { useId, type ClipboardEvent } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { strings } from '../../strings/survey-form';
 import type { QuestionPath, SurveyForm } from '../survey-form';
 import { hasNoneOption, MIN_OPTIONS } from './question-form';
 import { useFocusAfterRender } from './use-focus-after-render';
@@ -14,12 +15,13 @@ function splitLines(text: string): string[] {
     .filter(Boolean);
 }
 
-/** The options of a question: at least two lines, at most twenty, with the one that means none of the others. */
+/** The options of a question: at least two lines, at most twenty or, in a ranking, ten, with the one that means none of the others. */
 export function useOptions(path: QuestionPath) {
   const { control, getValues, setValue } = useFormContext<SurveyForm>();
   const { clearFieldErrors } = useQuestionFields(path);
   const [options, kind, none] = useWatch({ control, name: [`${path}.options`, `${path}.kind`, `${path}.none`] });
-  const maxLines = hasNoneOption({ kind, none }) ? MAX_OPTIONS - 1 : MAX_OPTIONS;
+  const maxOptions = getMaxOptions(kind);
+  const maxLines = hasNoneOption({ kind, none }) ? maxOptions - 1 : maxOptions;
   const prefix = useId();
   const focusAfterRender = useFocusAfterRender();
   const lineId = (line: number) => `${prefix}option-${line}`;
@@ -40,6 +42,7 @@ export function useOptions(path: QuestionPath) {
     options,
     lineId,
     isFull: options.length >= maxLines,
+    fullText: strings.optionsFull(kind, maxOptions),
     add: () => addAfter(read().length - 1),
 
     /** Goes to the next line; adds one after the last line, unless that is empty. */

@@ -1,15 +1,16 @@
-import { hasSetting, MAX_OPTIONS, OTHER_OPTION, questionSchema, type FieldProblem } from '@canvass/shared/contracts';
+import {
+  getMaxOptions,
+  hasOptions,
+  hasSetting,
+  MAX_OPTIONS,
+  OTHER_OPTION,
+  questionSchema,
+  type FieldProblem,
+} from '@canvass/shared/contracts';
 import { strings } from '../../strings/survey-form';
 import { findConditionError } from './conditions';
 import { omitInvalidLimits, toQuestion } from './convert-question';
-import {
-  hasNoneOption,
-  hasOptions,
-  isChoiceLimit,
-  listOptions,
-  MIN_OPTIONS,
-  type QuestionFields,
-} from './question-form';
+import { hasNoneOption, isChoiceLimit, listOptions, MIN_OPTIONS, type QuestionFields } from './question-form';
 
 /** The settings of a question that can have an error, in the order of the form. */
 export const SETTING_PARTS = [
@@ -51,7 +52,13 @@ function describeOptionError(option: string, others: string[], { other }: Questi
   return other && option === OTHER_OPTION ? strings.reservedOption : undefined;
 }
 
-/** Errors for missing and repeated options, each at the line that has to be changed. */
+/** The lines that are not empty, beyond as many options as questions of the kind have. */
+function listSurplusLines({ kind, options }: QuestionFields): number[] {
+  const written = options.flatMap((option, line) => (option.trim() ? [line] : []));
+  return written.slice(getMaxOptions(kind));
+}
+
+/** Errors for missing, repeated, and too many options, each at the line that has to be changed. */
 function validateOptions(question: QuestionFields): PartError[] {
   if (!hasOptions(question.kind)) return [];
   const lines = question.options.map((option) => option.trim());
@@ -59,11 +66,13 @@ function validateOptions(question: QuestionFields): PartError[] {
     const message = describeOptionError(line, lines.slice(0, index), question);
     return message ? [[`options.${index}`, message]] : [];
   });
+  for (const line of listSurplusLines(question))
+    errors.push([`options.${line}`, strings.surplusOption(question.kind, getMaxOptions(question.kind))]);
   const sent = listOptions(question);
   if (hasNoneOption(question)) {
     const message = describeOptionError(question.noneOption.trim(), lines, question);
     if (message) errors.push(['noneOption', message]);
-    else if (sent.length > MAX_OPTIONS) errors.push(['noneOption', strings.optionsFull(MAX_OPTIONS)]);
+    else if (sent.length > MAX_OPTIONS) errors.push(['noneOption', strings.optionsFull(question.kind, MAX_OPTIONS)]);
   }
   if (sent.length >= MIN_OPTIONS) return errors;
   const blankIndex = lines.indexOf('');
