@@ -18,7 +18,7 @@ import {
 const SURVEY_TITLES = {
   /** Open; a yes-no question and one with multiple answers. */
   open: 'The trail pack, version two',
-  /** Open; a rating and a written answer; public results. */
+  /** Open; a rating, a ranking, and a written answer; public results. */
   rated: 'Jazz in the park, the second year',
   /** Open, with more responses than a page shows. */
   popular: 'Sunday hours at the city library',
@@ -109,7 +109,8 @@ export async function createSeedData(url: string): Promise<SeedData> {
   await vote(voter.token, VOTER, 'rated', {
     'Question-1': 'Yes',
     'Question-2': 4,
-    'Question-3': 'A tent for the second stage.',
+    'Question-3': ['A rain plan', 'Shade and benches', 'Sound on the second stage', 'More toilets', 'A second night'],
+    'Question-4': 'A tent for the second stage.',
   });
   const report = { survey: { _id: getSurveyId('reported') }, reportedBy: VOTER.email, reason: 'misleading' };
   await callApiIdempotently(url, 'POST', '/surveys/report', voter.token, {

@@ -47,6 +47,18 @@ function pickSeveral(question: Question, weights: number[], otherText: string, r
   return [none ?? options[weights.indexOf(Math.max(...weights))] ?? ''];
 }
 
+/** Everyone puts all options in order: the popular ones are more often before the others. */
+function pickRanking(options: string[], weights: number[], random: Random): string[] {
+  const left = options.map((option, index) => ({ option, weight: weights[index] ?? 0 }));
+  return options.map(() => {
+    const index = pickWeighted(
+      left.map(({ weight }) => weight),
+      random,
+    );
+    return left.splice(index, 1)[0]?.option ?? '';
+  });
+}
+
 /** Answers a question in a mood: who is content with one thing is usually content with the others, too. */
 export function pickAnswer(question: Question, demo: DemoQuestion, mood: number, random: Random): AnswerValue {
   const { kind, options } = question;
@@ -57,6 +69,7 @@ export function pickAnswer(question: Question, demo: DemoQuestion, mood: number,
     (share, index) => share * Math.exp(MOOD_EFFECT * (leanings[index] ?? 0) * (2 * mood - 1)),
   );
   if (kind === 'multiple') return pickSeveral(question, weights, text, random);
+  if (kind === 'ranking') return pickRanking(options, weights, random);
   const index = pickWeighted(weights, random);
   const option = options[index] ?? text;
   return kind === 'rating' || kind === 'scale' ? Number(option) : option;

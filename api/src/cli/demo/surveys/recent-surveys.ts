@@ -77,6 +77,14 @@ export const RECENT_SURVEYS: DemoSurvey[] = [
       { title: 'Would you come back next summer?', shares: [75, 25] },
       { title: 'How was the sound?', kind: 'rating' },
       {
+        title: 'What should we spend more on next summer?',
+        description: 'The money will be enough for the first two.',
+        kind: 'ranking',
+        options: ['Sound on the second stage', 'Shade and benches', 'More toilets', 'A rain plan', 'A second night'],
+        shares: [44, 18, 26, 6, 12],
+        leanings: [-0.5, 0, -0.4, 0.2, 1],
+      },
+      {
         title: 'What should we change?',
         kind: 'text',
         required: false,
