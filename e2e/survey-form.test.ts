@@ -44,7 +44,7 @@ async function addQuestions(page: Page, keyboardUser: KeyboardUser): Promise<voi
   await keyboardUser.type('Saturday');
   await keyboardUser.tabTo(findButton(page, 'Add question'));
   await keyboardUser.press('Enter');
-  await chooseQuestionKind(page, keyboardUser, 3);
+  await chooseQuestionKind(page, keyboardUser, 4);
   await keyboardUser.type('How good is it today?');
   await keyboardUser.press('Enter');
   await keyboardUser.tabTo(findButton(page, 'Move question 3 up'), 'Shift+Tab');

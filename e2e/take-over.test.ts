@@ -33,7 +33,9 @@ test.beforeAll(async ({ browser, stack: { url } }) => {
   const section = { title: 'More', description: 'About it.' };
   const dependent = { title: 'Is it really?', section, showIf: { question: 1, answers: ['No'] } };
   votedId = await create('Voted already', plain);
-  openId = await create('Still open', [{ title: 'Is it?' }, shuffled, dependent, { title: 'How?', kind: 'scale' }]);
+  const ranking = { title: 'Which first?', kind: 'ranking', options: ['Books', 'Films', 'Games'], required: false };
+  const scale = { title: 'How?', kind: 'scale' };
+  openId = await create('Still open', [{ title: 'Is it?' }, shuffled, dependent, scale, ranking]);
   await surveyor.page.context().close();
   const voter = await openBrowserUser(browser, url, VOTER);
   const response = { 'Question-1': 'Yes', 'Question-2': 'No', 'Question-3': 'Yes' };
@@ -141,7 +143,7 @@ test('a user sees nothing that is for visitors, and nothing moves until what is 
       await expect(page.getByRole('button', { name: 'Vote', exact: true })).toBeEnabled();
       await expect(choice).toBeChecked();
       await expect(choice).toBeFocused();
-      await expect(page.getByText('1 of 3 answered')).toBeVisible();
+      await expect(page.getByText('1 of 4 answered')).toBeVisible();
     }
     expect([path, await getLayoutShifts(page)]).toEqual([path, []]);
   }
@@ -169,9 +171,13 @@ test('what is typed, chosen, opened, and pressed before the application is there
   await answers.nth(0).getByLabel('Yes').check();
   await answers.nth(2).getByLabel('3 of 10').check();
   await answers.nth(2).getByLabel('4 of 10').check();
+  // Not in the order of the document.
+  await answers.nth(3).getByRole('button', { name: 'Rank Games' }).click();
+  await answers.nth(3).getByRole('button', { name: 'Rank Books' }).click();
   await release();
   for (const expected of ['from the document', 'from the draft']) {
-    await expect(page.getByText('2 of 3 answered'), expected).toBeVisible();
+    await expect(page.getByText('3 of 4 answered'), expected).toBeVisible();
+    await expect(answers.nth(3).getByRole('listitem')).toHaveText([/^1.*Games/, /^2.*Books/, /^3.*Films/]);
     await expect(answers.nth(0).getByLabel('Yes')).toBeChecked();
     await expect(answers.nth(2).getByLabel('4 of 10')).toBeChecked();
     await page.reload();

@@ -53,6 +53,7 @@ function createMarkupSurvey({ short, long }: MarkupSource, name: string) {
       }),
       question(3, 'rating'),
       question(4, 'text'),
+      question(5, 'ranking', [short(`${name}-o4`), short(`${name}-o5`)]),
     ],
   };
 }
@@ -99,12 +100,13 @@ export async function createMarkupSeedData(url: string, markup: MarkupSource): P
     { email, token = '' }: Pick<Voter, 'email'> & { token?: string | undefined },
     comment?: string,
   ) => {
-    const [, multipleChoice] = visible.body.questions;
+    const [, multipleChoice, , , ranking] = visible.body.questions;
     const response = {
       'Question-1': YES,
       'Question-2': [...(multipleChoice?.options ?? []), short(`other-${persona}`)],
       'Question-3': 4,
       'Question-4': long(`answer-${persona}`, 500),
+      'Question-5': ranking?.options ?? [],
     };
     const responses = { votedUserEmail: email, response, ...(comment && { comment }) };
     return callApiOk(url, 'PUT', '/surveys/response', token, { survey: { _id: visible.id }, responses });

@@ -82,6 +82,20 @@ const surveyStates: SpecialState[] = [
     findExpected: (page) => page.getByText(/questions still need an answer/),
   },
   {
+    name: 'ranked in part',
+    persona: 'pro',
+    needsDemo: true,
+    getPath: (seedData) => `/surveys/${seedData.getSurveyId('rated')}`,
+    async act(page) {
+      await findBallot(page).getByRole('button', { name: /^Rank/ }).first().click();
+      await findBallot(page)
+        .getByRole('button', { name: /^Remove .+ from the ranking$/ })
+        .waitFor();
+      await mainButton(page, 'Vote').click();
+    },
+    findExpected: (page) => page.getByText('Rank the other 4 options, too.'),
+  },
+  {
     name: 'vote accepted',
     // The response is mocked, so that the same user can vote again for other views.
     setUp: (page) => page.route('/api/surveys/response', (route) => route.fulfill({ json: { modifiedCount: 1 } })),
