@@ -68,6 +68,8 @@ function findTextsWithoutDirection(page: Page): Promise<string[]> {
       for (let node = walker.nextNode(); node; node = walker.nextNode()) {
         const element = node.parentElement;
         if (!element || !isUserText(node.textContent ?? '') || element.closest('script, style')) continue;
+        // What is only spoken has no direction on the screen.
+        if (getComputedStyle(element).clipPath === 'inset(50%)') continue;
         const directed = element.closest('[dir], bdi');
         if (directed?.tagName !== 'BDI' && directed?.getAttribute('dir') !== 'auto')
           findings.push(`${element.tagName.toLowerCase()} ${node.textContent?.slice(0, 80)}`);

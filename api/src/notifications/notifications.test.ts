@@ -191,7 +191,9 @@ describe('the links that end mails', () => {
   test('a link that was changed is refused, and one of a deleted user says nothing about them', async () => {
     const link = createLink(reader, 'results-published');
     const forged = link.replace('results-published', 'role-changed');
-    for (const token of [forged, link.slice(0, -1), `${'0'.repeat(24)}${link.slice(24)}`, 'x']) {
+    for (const token of [link.slice(0, -1), 'x'])
+      expect((await api.call(unsubscribe, { params: { token } })).body).toMatchObject({ code: 'invalid-input' });
+    for (const token of [forged, `${'0'.repeat(24)}${link.slice(24)}`]) {
       expect((await api.call(readUnsubscribe, { params: { token } })).body).toMatchObject({
         code: 'unsubscribe-link-invalid',
       });

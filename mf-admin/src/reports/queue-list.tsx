@@ -103,7 +103,7 @@ export function QueueList({ surveys, selected, focus, onSelect }: QueueListProps
                 replace
                 onClick={() => onSelect(surveyId)}
               >
-                {title}
+                <bdi>{title}</bdi>
               </Link>
               <Badge kind={open >= HIGH_REPORT_COUNT ? 'danger' : 'warn'}>{strings.reports.count(open)}</Badge>
               <Meta as="span">

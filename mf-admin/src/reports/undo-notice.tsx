@@ -66,7 +66,7 @@ export function UndoNotice({ dismissal, isPaused, onUndone, onEnd }: UndoNoticeP
   );
   return (
     <Notice kind={failure ? 'danger' : 'success'} title={message} action={undo}>
-      <span id={titleId}>{title}</span>
+      <bdi id={titleId}>{title}</bdi>
       {failure && ` ${describeError(failure)}`}
     </Notice>
   );

@@ -16,7 +16,7 @@ export function UserCard({ user }: { user: ListedUser }) {
       <UserCell>
         <Avatar name={getDisplayName(user)} />
         <div>
-          {user.name || strings.users.nameless}
+          <bdi>{user.name || strings.users.nameless}</bdi>
           <Meta>{user.email}</Meta>
         </div>
       </UserCell>

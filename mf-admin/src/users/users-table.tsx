@@ -50,7 +50,7 @@ function UserRow({ user, isSelf, deleteRef, onDelete }: UserRowProps) {
       <th scope="row" data-cell="wide">
         <UserCell>
           <Avatar name={getDisplayName(user)} />
-          <span>{user.name || strings.users.nameless}</span>
+          <span dir="auto">{user.name || strings.users.nameless}</span>
           {isSelf && <Badge plain>{strings.users.you}</Badge>}
         </UserCell>
       </th>

@@ -30,7 +30,7 @@ test('a user who gets none of these emails reads that', async () => {
 test('a link that is not valid says so, and leads to the choices', async () => {
   mockProblem(readUnsubscribe, 'unsubscribe-link-invalid');
   open();
-  expect(await screen.findByRole('alert')).toHaveTextContent('This link is not valid.');
+  expect(await screen.findByRole('alert')).toHaveTextContent('This link does not work');
   expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Choose which emails you get' })).toHaveAttribute(
     'href',

@@ -71,7 +71,7 @@ function OpenedLink({ token }: { token: string }) {
     return (
       <ErrorState
         title={isInvalid ? strings.invalid : strings.failed}
-        text={title}
+        text={isInvalid ? strings.invalidText : title}
         busy={isFetching}
         action={settingsLink}
         {...(!isInvalid && { onRetry: () => void refetch() })}

@@ -35,7 +35,7 @@ function MyAnswer({ question, answer }: { question: Question; answer: AnswerValu
   const label = <VisuallyHidden>{strings.yourAnswer} </VisuallyHidden>;
   if (question.kind === 'text' && answer !== undefined) {
     return (
-      <WrittenAnswer>
+      <WrittenAnswer dir="auto">
         {label}
         {formattedAnswer}
       </WrittenAnswer>
@@ -45,7 +45,7 @@ function MyAnswer({ question, answer }: { question: Question; answer: AnswerValu
     <Answer>
       <Oval small filled={answer !== undefined} />
       {label}
-      {formattedAnswer}
+      <bdi>{formattedAnswer}</bdi>
     </Answer>
   );
 }

@@ -49,5 +49,6 @@ export const strings = {
     settings: 'Choose which emails you get',
     failed: 'The link did not load',
     invalid: 'This link does not work',
+    invalidText: 'It may be incomplete. Copy the whole link from the email, or choose below which emails you get.',
   },
 } as const;

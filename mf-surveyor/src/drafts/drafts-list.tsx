@@ -82,7 +82,7 @@ function DraftRow({ draft, onAction }: { draft: DraftSummary; onAction: (action:
   return (
     <tr>
       <th scope="row" data-cell="wide">
-        {title}
+        <bdi>{title}</bdi>
       </th>
       <td>
         <StateBadge state={draft.opensAt === undefined ? 'draft' : 'scheduled'} />
@@ -98,7 +98,7 @@ function DraftRow({ draft, onAction }: { draft: DraftSummary; onAction: (action:
       </td>
       <td data-cell="end">
         <Link to={paths.create.draftHref(draft._id)}>
-          {actions.continue} <VisuallyHidden>{title}</VisuallyHidden>
+          {actions.continue} <VisuallyHidden as="bdi">{title}</VisuallyHidden>
         </Link>
       </td>
       <td data-cell="end">

@@ -73,7 +73,7 @@ export function Page() {
         <Stack gap="s">
           <Breadcrumbs>
             <Link to={paths.update}>{strings.list}</Link>
-            <span>{survey?.title ?? strings.title}</span>
+            <bdi>{survey?.title ?? strings.title}</bdi>
           </Breadcrumbs>
           <Title>{strings.title}</Title>
         </Stack>

@@ -44,7 +44,7 @@ function FeedbackRow({ feedback, onRequestReview }: RowProps) {
   return (
     <tr>
       <th scope="row" data-cell="wide">
-        {title}
+        <bdi>{title}</bdi>
       </th>
       <td data-label={columns.category}>{category}</td>
       <td data-cell="wide" data-label={columns.email}>

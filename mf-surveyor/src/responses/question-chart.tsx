@@ -43,7 +43,7 @@ export function QuestionChart({ question, number, isListed }: QuestionChartProps
   return (
     <Card aria-labelledby={headingId}>
       <CardHeader>
-        <Subheading as="h3" id={headingId}>
+        <Subheading as="h3" id={headingId} dir="auto">
           {question.title}
         </Subheading>
         <Meta as="span">{strings.question(number)}</Meta>

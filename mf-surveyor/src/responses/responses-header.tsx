@@ -78,7 +78,7 @@ export function ResponsesHeader({ survey }: { survey: Survey }) {
   return (
     <PageHeader>
       <Stack gap="s">
-        <Title>{survey.title}</Title>
+        <Title dir="auto">{survey.title}</Title>
         <Row>
           <StateBadge state={getSurveyState(survey)} />
           <Meta as="span">{closes(formatClosingUtc(survey.closesAt))}</Meta>

@@ -75,7 +75,9 @@ function Answer({ question, answer }: { question: Question | undefined; answer: 
   }
   return (
     <>
-      <td data-cell="question">{question.title}</td>
+      <td data-cell="question" dir="auto">
+        {question.title}
+      </td>
       <td data-cell={question.kind === 'text' ? 'written' : 'vote'} data-label={strings.vote}>
         {answer === undefined ? (
           <MutedText as="span">{strings.noAnswer}</MutedText>
@@ -103,7 +105,9 @@ function ResponseRow({ serial, response, questions, count, isVersioned, isDated 
     <tr>
       <td data-cell="serial">{serial}</td>
       <td>{response.votedUserEmail}</td>
-      <th scope="row">{response.votedUserName}</th>
+      <th scope="row" dir="auto">
+        {response.votedUserName}
+      </th>
       {listQuestionKeys(count).map((key, index) => (
         <Answer key={key} question={questions[index]} answer={response.response[key]} />
       ))}

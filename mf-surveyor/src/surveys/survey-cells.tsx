@@ -30,7 +30,7 @@ export function SurveyCells({ survey }: { survey: SurveySummary }) {
   return (
     <>
       <th scope="row" data-cell="wide">
-        {survey.title}
+        <bdi>{survey.title}</bdi>
       </th>
       <td>
         <StateBadge state={getSurveyState(survey)} />

@@ -134,12 +134,9 @@ export const changeNotificationPreference = endpoint({
   problems: [],
 });
 
-/** The longest token in the link of a mail, in characters. */
-const MAX_TOKEN_LENGTH = 200;
-
 const unsubscribeParams = z.strictObject({
   /** As it stands in a mail. It only ends mails of one kind to one user. */
-  token: z.string().check(z.minLength(1), z.maxLength(MAX_TOKEN_LENGTH)),
+  token: z.string().check(z.regex(/^[0-9a-f]{24}~[a-z-]{1,40}~[\w-]{43}$/, 'must be complete')),
 });
 
 export const readUnsubscribe = endpoint({

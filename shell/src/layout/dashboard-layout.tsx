@@ -121,7 +121,7 @@ function DrawerUser() {
   const { user, role } = useSession();
   return (
     <DrawerUserText>
-      {user && <b>{getDisplayName(user)}</b>}
+      {user && <b dir="auto">{getDisplayName(user)}</b>}
       {role && strings.dashboard.role[role]}
     </DrawerUserText>
   );

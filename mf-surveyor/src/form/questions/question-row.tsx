@@ -162,8 +162,8 @@ function Summary({ question }: { question: Fields }) {
   const sectionTitle = startsSection && section.title.trim();
   return (
     <>
-      {sectionTitle && <SectionName>{strings.sectionName(sectionTitle)}</SectionName>}
-      <QuestionTitle>{title}</QuestionTitle>
+      {sectionTitle && <SectionName dir="auto">{strings.sectionName(sectionTitle)}</SectionName>}
+      <QuestionTitle dir="auto">{title}</QuestionTitle>
       <Meta>{formatDetails(question)}</Meta>
     </>
   );

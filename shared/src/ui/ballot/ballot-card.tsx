@@ -210,13 +210,13 @@ export function BallotCardQuestion({
 }) {
   return (
     <QuestionPreview>
-      <p>{question}</p>
+      <p dir="auto">{question}</p>
       {answers.length > 0 && (
         <ul aria-label={strings.answers}>
           {answers.map((answer) => (
             <li key={answer}>
               <Oval small={!large} />
-              {answer}
+              <bdi>{answer}</bdi>
             </li>
           ))}
         </ul>

@@ -119,7 +119,7 @@ export function Choice({ type = 'radio', children, ...rest }: ChoiceProps) {
   return (
     <ChoiceBox>
       <Control {...rest} type={type} />
-      <span>{children}</span>
+      <span dir="auto">{children}</span>
     </ChoiceBox>
   );
 }
@@ -173,7 +173,7 @@ export function AnsweredChoice({ isChosen, children }: { isChosen: boolean; chil
     <AnsweredBox $given={isChosen}>
       <Oval filled={isChosen} />
       <span>
-        {children}
+        <bdi>{children}</bdi>
         {isChosen && <VisuallyHidden>, {strings.yourAnswer}</VisuallyHidden>}
       </span>
     </AnsweredBox>

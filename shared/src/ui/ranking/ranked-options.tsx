@@ -118,7 +118,7 @@ export function RankedOptions({ ranked, ...handlers }: RankedOptionsProps) {
         <RankedLine key={option}>
           <RankedText>
             <RankOval>{index + 1}</RankOval>
-            <span>{option}</span>
+            <span dir="auto">{option}</span>
           </RankedText>
           <RankTools {...handlers} option={option} rank={index + 1} count={ranked.length} />
         </RankedLine>

@@ -104,7 +104,7 @@ export function Result({
   return (
     <ResultLine $dense={dense} $lead={lead}>
       <span>
-        {label}
+        <bdi>{label}</bdi>
         {isOwnAnswer && (
           <OwnAnswerLabel>
             <Oval small filled />

@@ -90,7 +90,7 @@ export function AccountMenu({ user }: { user: SessionUser }) {
       </MenuTrigger>
       <Panel align="end" sideOffset={8} collisionPadding={8} onCloseAutoFocus={() => onMenuClosed.current?.()}>
         <UserLabel>
-          <strong>{name}</strong>
+          <strong dir="auto">{name}</strong>
           <Meta>{user.email}</Meta>
         </UserLabel>
         <MenuItem onSelect={() => void handleSignOut()}>
