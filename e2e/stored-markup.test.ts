@@ -68,13 +68,17 @@ function findTextsWithoutDirection(page: Page): Promise<string[]> {
       for (let node = walker.nextNode(); node; node = walker.nextNode()) {
         const element = node.parentElement;
         if (!element || !isUserText(node.textContent ?? '') || element.closest('script, style')) continue;
+        // A text that is quoted in a sentence is isolated by characters, if it needs to be.
+        if (/“[^”]*$/.test((node.textContent ?? '').split(markers[0] ?? '')[0] ?? '')) continue;
         // What is only spoken has no direction on the screen.
         if (getComputedStyle(element).clipPath === 'inset(50%)') continue;
         const directed = element.closest('[dir], bdi');
         if (directed?.tagName !== 'BDI' && directed?.getAttribute('dir') !== 'auto')
           findings.push(`${element.tagName.toLowerCase()} ${node.textContent?.slice(0, 80)}`);
       }
-      for (const field of document.querySelectorAll<HTMLInputElement>('input, textarea'))
+      for (const field of document.querySelectorAll<HTMLInputElement>(
+        'input:not([type=radio], [type=checkbox]), textarea',
+      ))
         if (isUserText(field.value) && field.dir !== 'auto') findings.push(`the field ${field.name || field.id}`);
       return findings;
     },

@@ -1,4 +1,4 @@
-import { formatCount } from '@canvass/shared/ui';
+import { formatCount, isolate } from '@canvass/shared/ui';
 
 /** The filters of a list of users. */
 interface UserFilter {
@@ -29,7 +29,7 @@ export const strings = {
     noneFoundHint: ({ q, role }: UserFilter) => {
       if (!q && !role) return 'There are no users yet.';
       if (!q) return `There is no user with the role ${role}.`;
-      return `No ${role ?? 'user'} has a name or email with a word that begins with “${q}”.`;
+      return `No ${role ?? 'user'} has a name or email with a word that begins with “${isolate(q)}”.`;
     },
     clear: 'Clear filters',
     failed: 'The users did not load',
@@ -77,12 +77,12 @@ export const strings = {
     changeStatusLabel: (title: string) => `Change Status of ${title}`,
     published: 'Survey is published',
     unpublished: 'Survey is unpublished',
-    refused: (title: string, why: string) => `“${title}” was not published. ${why}`,
+    refused: (title: string, why: string) => `“${isolate(title)}” was not published. ${why}`,
     stillWithdrawn: 'Not published: withdrawn by its owner',
     none: {
       found: {
         title: 'No surveys match',
-        text: (q = '') => `Nothing contains “${q}”. Try another word, or only its beginning.`,
+        text: (q = '') => `Nothing contains “${isolate(q)}”. Try another word, or only its beginning.`,
       },
       all: { title: 'There are no surveys yet', text: () => 'They appear here when surveyors publish them.' },
       Unpublish: { title: 'No survey is unpublished', text: () => 'Surveys that admins take down appear here.' },

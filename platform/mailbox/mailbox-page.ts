@@ -63,7 +63,7 @@ function renderText(text: string): string {
 function renderArticle({ to, subject, at }: { to: string; subject: string; at: string }, content: string): string {
   const [shownTo, shownSubject] = [escapeHtml(to), escapeHtml(subject)];
   return `<li><article class="sheet" aria-label="${shownSubject}: ${shownTo}">
-<h2>${shownSubject}</h2>
+<h2 dir="auto">${shownSubject}</h2>
 <dl>
 <dt>${strings.to}</dt><dd>${shownTo}</dd>
 <dt>${strings.came}</dt><dd><time datetime="${escapeHtml(at)}">${formatDateTime(at)}</time></dd>
@@ -82,9 +82,10 @@ function renderLinkMail(mail: ShownMail): string {
 
 /** HTML is shown as its source: nothing that a mail contains is ever part of this page. */
 function renderReceivedMail({ to, subject, at, text, html }: StoredMail): string {
-  const source = html && `<details><summary>${strings.html}</summary><p class="text">${escapeHtml(html)}</p></details>`;
+  const source =
+    html && `<details><summary>${strings.html}</summary><p class="text" dir="auto">${escapeHtml(html)}</p></details>`;
   const mail = { to: to.join(', '), subject: subject || strings.noSubject, at };
-  return renderArticle(mail, `<div class="stub"><p class="text">${renderText(text)}</p>${source}</div>`);
+  return renderArticle(mail, `<div class="stub"><p class="text" dir="auto">${renderText(text)}</p>${source}</div>`);
 }
 
 function renderMailList(items: readonly string[]): string {

@@ -63,11 +63,12 @@ export function createInvitationMails({
     const kind = isReminder(invitation) ? 'vote-reminder' : 'vote-invitation';
     const url = `${origin}/surveys/${survey.id}?invitation=${tokens.create(id)}`;
     const first = isReminder(invitation)
-      ? `You are invited to vote in “${survey.title}” and have not voted yet.`
-      : `You are invited to vote in “${survey.title}”.`;
+      ? 'You are invited to vote in this survey and have not voted yet.'
+      : 'You are invited to vote in this survey.';
     const content = createMailContent({
       // Without the title, because others may see the screen.
       subject: isReminder(invitation) ? 'A survey waits for your vote' : 'You are invited to vote',
+      heading: survey.title,
       paragraphs: [
         first,
         `Voting is open through ${formatLastDay(survey.closesAt)} (UTC).`,

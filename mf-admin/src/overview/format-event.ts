@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@canvass/shared/contracts';
-import { formatDateTime, formatDay } from '@canvass/shared/ui';
+import { formatDateTime, formatDay, isolate } from '@canvass/shared/ui';
 import { events as strings } from '../strings/events';
 
 const { byAction: actionStrings } = strings;
@@ -42,7 +42,7 @@ function countReports(after: AuditEntry['after'], key: 'dismissed' | 'reopened')
 
 function formatAction({ actor, action, subject, after }: AuditEntry): string {
   const actorName = capitalize(formatActor(actor));
-  const subjectName = subject.kind === 'user' ? formatActor(subject.label) : subject.label;
+  const subjectName = subject.kind === 'user' ? formatActor(subject.label) : isolate(subject.label);
   switch (action) {
     case 'role-changed':
       return actionStrings['role-changed'](actorName, subjectName, toText(after?.['role']), getProEnd(after));

@@ -1,3 +1,4 @@
+import { isolate } from '@canvass/shared/ui';
 /** The filters of a list. */
 interface ListFilters {
   q?: string | undefined;
@@ -6,7 +7,7 @@ interface ListFilters {
 
 /** The filters, to follow a count: ' in Health for “lunch”'. */
 function formatFilters({ q, category }: ListFilters): string {
-  return (category ? ` in ${category}` : '') + (q ? ` for “${q}”` : '');
+  return (category ? ` in ${category}` : '') + (q ? ` for “${isolate(q)}”` : '');
 }
 
 /** The texts of a survey's card in a list. */
@@ -39,8 +40,8 @@ export const surveys = {
   none: 'No surveys match',
   noneHint: ({ q, category }: ListFilters) => {
     if (!q) return `Nothing is published in ${category} right now. Try another category.`;
-    if (!category) return `Nothing contains “${q}”. Try another word, or only its beginning.`;
-    return `Nothing in ${category} contains “${q}”. Try another category, or only the beginning of a word.`;
+    if (!category) return `Nothing contains “${isolate(q)}”. Try another word, or only its beginning.`;
+    return `Nothing in ${category} contains “${isolate(q)}”. Try another category, or only the beginning of a word.`;
   },
   clear: 'Clear filters',
   searchEverywhere: 'Search all categories',

@@ -25,7 +25,7 @@ import { paths } from '../paths';
 const { columns } = strings;
 
 /** An admin's text, with its line breaks. */
-const Quote = styled.span`
+const Quote = styled.span.attrs({ dir: 'auto' })`
   display: block;
   max-width: 34rem;
   font-family: ${tokens.font.serif};

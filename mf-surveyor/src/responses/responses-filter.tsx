@@ -28,7 +28,7 @@ function AnswerField({ pagination: { filter, setFilter }, shownResults }: Filter
         {shownResults?.questions.map(({ title, kind, counts }, index) => (
           <optgroup key={getQuestionKey(index)} label={`${index + 1}. ${title}`}>
             {counts.map(({ option, count }) => (
-              <option key={option} value={`${index + 1}.${option}`}>
+              <option key={option} value={`${index + 1}.${option}`} dir="auto">
                 {kind === 'ranking'
                   ? strings.firstOption(option, formatCount(count))
                   : strings.option(option, formatCount(count))}

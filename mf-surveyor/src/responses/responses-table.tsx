@@ -75,14 +75,14 @@ function Answer({ question, answer }: { question: Question | undefined; answer: 
   }
   return (
     <>
-      <td data-cell="question" dir="auto">
-        {question.title}
+      <td data-cell="question">
+        <bdi>{question.title}</bdi>
       </td>
       <td data-cell={question.kind === 'text' ? 'written' : 'vote'} data-label={strings.vote}>
         {answer === undefined ? (
           <MutedText as="span">{strings.noAnswer}</MutedText>
         ) : (
-          formatQuestionAnswer(question, answer)
+          <bdi>{formatQuestionAnswer(question, answer)}</bdi>
         )}
       </td>
     </>
@@ -105,13 +105,13 @@ function ResponseRow({ serial, response, questions, count, isVersioned, isDated 
     <tr>
       <td data-cell="serial">{serial}</td>
       <td>{response.votedUserEmail}</td>
-      <th scope="row" dir="auto">
-        {response.votedUserName}
+      <th scope="row">
+        <bdi>{response.votedUserName}</bdi>
       </th>
       {listQuestionKeys(count).map((key, index) => (
         <Answer key={key} question={questions[index]} answer={response.response[key]} />
       ))}
-      <Comment data-cell="written" data-label={strings.comment}>
+      <Comment data-cell="written" data-label={strings.comment} dir="auto">
         {response.comment}
       </Comment>
       {isDated && <td data-label={responseStrings.date}>{response.at && <VotedAt at={response.at} />}</td>}

@@ -1,3 +1,4 @@
+import { isolate } from '@canvass/shared/ui';
 /** The texts that only 'Create Survey' uses. */
 export const strings = {
   create: 'Create Survey',
@@ -53,7 +54,8 @@ export const strings = {
   templateNotice: (label: string) => `This is the template “${label}”. Change what you like, and choose a deadline.`,
   noTemplate: 'There is no template with this name, so the form is empty.',
 
-  copied: (title: string) => `This is a copy of “${title}”. Its votes stay with the original; choose a deadline.`,
+  copied: (title: string) =>
+    `This is a copy of “${isolate(title)}”. Its votes stay with the original; choose a deadline.`,
   copySuffix: ' (copy)',
   copyFailed: 'The survey to copy did not load',
   copyUnknown: 'There is no survey to duplicate',

@@ -1,3 +1,4 @@
+import { isolate } from '@canvass/shared/ui';
 import type { SurveyChange } from '@canvass/shared/contracts';
 import { strings as formStrings } from './survey-form';
 
@@ -32,7 +33,7 @@ export const strings = {
   otherOwner: (email: string) => `This survey belongs to ${email}. Only they can save changes.`,
   unpublished: 'This survey is not published.',
   unpublishedText: 'Editing does not publish it. When it is corrected, request a review under Feedbacks.',
-  feedback: (written: string) => `An admin wrote: “${written}”`,
+  feedback: (written: string) => `An admin wrote: “${isolate(written)}”`,
   withdrawn: 'This survey is withdrawn.',
   withdrawnText: 'You can edit it, but editing does not show it to anybody. Restore it under Surveys.',
   closed: 'This survey is closed.',

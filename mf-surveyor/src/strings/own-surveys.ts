@@ -1,3 +1,4 @@
+import { isolate } from '@canvass/shared/ui';
 /** The texts of the lists of a surveyor's own surveys. */
 export const ownSurveys = {
   surveys: 'Surveys',
@@ -20,6 +21,6 @@ export const ownSurveys = {
   noneText: 'A survey needs a title, a deadline and at least one question.',
   create: 'Create Survey',
   noneFound: 'No surveys match',
-  noneFoundText: (q: string) => `Nothing was found for “${q}”.`,
+  noneFoundText: (q: string) => `Nothing was found for “${isolate(q)}”.`,
   failed: 'Your surveys did not load',
 } as const;

@@ -1,4 +1,4 @@
-import { formatAlternatives } from '@canvass/shared/ui';
+import { formatAlternatives, isolate } from '@canvass/shared/ui';
 
 /** When a question is asked that depends on the answer to another, which may have been removed. */
 function formatCondition(question: number, answers: string[]): string {
@@ -64,7 +64,7 @@ export const settings = {
   /** The settings of a question that is compared with another version of it. */
   optionalAnswer: 'Voters can skip this question.',
   otherAllowed: 'Voters can write another answer.',
-  noneAlone: (option: string) => `“${option}” cannot be combined with other options.`,
+  noneAlone: (option: string) => `“${isolate(option)}” cannot be combined with other options.`,
   shuffled: 'Every voter sees the options in another order.',
-  labelFor: (number: string, label: string) => `${number} means “${label}”.`,
+  labelFor: (number: string, label: string) => `${number} means “${isolate(label)}”.`,
 } as const;

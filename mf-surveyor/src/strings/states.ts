@@ -1,5 +1,5 @@
 import type { StateChange, SurveyState } from '@canvass/shared/contracts';
-import { formatCount } from '@canvass/shared/ui';
+import { formatCount, isolate } from '@canvass/shared/ui';
 
 const names: Record<SurveyState, string> = {
   draft: 'Draft',
@@ -99,7 +99,7 @@ export const states = {
   withdrawnText: 'Only you and the admins can see it, and it takes no votes. Its votes are kept. You can restore it.',
   unpublished: 'An admin has unpublished this survey.',
   unpublishedText: 'Only you and the admins can see it. When it is corrected, request a review under Feedbacks.',
-  feedback: (written: string) => `They wrote: “${written}”`,
+  feedback: (written: string) => `They wrote: “${isolate(written)}”`,
   invitations: 'Invitations',
   onlyInvited: 'Only people you invite can vote.',
   onlyInvitedText: 'Nobody has voted yet. Invite people, or remind those who are invited.',

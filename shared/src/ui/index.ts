@@ -80,6 +80,7 @@ export { ResultList, Result, type ResultProps } from './results/results';
 export { formatAverageRank, sortByAverageRank } from './results/ranking-results';
 export { saveFile } from './format/save-file';
 export { getInitials } from './format/initials';
+export { isolate } from './format/isolate';
 export { copyText } from './format/copy-text';
 export { ResultCounts, formatResultSummary, describeResults } from './results/result-counts';
 export type { QuestionResults, ResultCountsProps } from './results/question-results';

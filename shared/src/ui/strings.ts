@@ -1,3 +1,5 @@
+import { isolate } from './format/isolate';
+
 /** '1 day', '7 days'. */
 function formatCounted(count: number, unit: string): string {
   return `${formatCount(count)} ${unit}${count === 1 ? '' : 's'}`;
@@ -17,7 +19,7 @@ function formatChoiceLimits(min: number, max: number | undefined): string {
 
 /** Answers of which one is enough: '“No”', '“No” or “Maybe”'. */
 export function formatAlternatives(answers: string[]): string {
-  const quoted = answers.map((answer) => `“${answer}”`);
+  const quoted = answers.map((answer) => `“${isolate(answer)}”`);
   return new Intl.ListFormat('en-US', { type: 'disjunction' }).format(quoted);
 }
 

@@ -21,8 +21,9 @@ function createOfferMail(
   const content = createMailContent({
     // Without the title, because others may see the screen.
     subject: 'A survey is offered to you',
+    heading: title,
     paragraphs: [
-      `${surveyorEmail} offers you the survey “${title}”.`,
+      `${surveyorEmail} offers you this survey.`,
       'If you accept, you become its only owner, and only you can read its responses. You need to be a surveyor.',
     ],
     link: { label: 'Accept or decline', url: `${siteOrigin}/dashboard/surveyor/surveys` },

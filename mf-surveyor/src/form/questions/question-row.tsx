@@ -148,23 +148,31 @@ function Editor({ index, questions }: RowProps) {
   );
 }
 
-/** The line under a question in the list: `Mark all that apply. · Multiple choice, 3 options · optional`. */
+/** How a question is answered: `Multiple choice, 3 options · optional`. */
 function formatDetails(question: Fields): string {
-  const { description, required, dependsOn, dependsOnAnswers } = question;
+  const { required, dependsOn, dependsOnAnswers } = question;
   const kind = strings.kindWithOptions(question.kind, listOptions(question).length);
   const condition = dependsOn !== null && strings.askedIf(dependsOn, dependsOnAnswers);
-  return [description, kind, !required && strings.optional, condition].filter(Boolean).join(' · ');
+  return [kind, !required && strings.optional, condition].filter(Boolean).join(' · ');
 }
 
 /** The section that begins with a question, its text, and how it is answered. */
 function Summary({ question }: { question: Fields }) {
-  const { title, startsSection, section } = question;
+  const { title, description, startsSection, section } = question;
   const sectionTitle = startsSection && section.title.trim();
   return (
     <>
       {sectionTitle && <SectionName dir="auto">{strings.sectionName(sectionTitle)}</SectionName>}
       <QuestionTitle dir="auto">{title}</QuestionTitle>
-      <Meta>{formatDetails(question)}</Meta>
+      <Meta>
+        {description && (
+          <>
+            <bdi>{description}</bdi>
+            {' · '}
+          </>
+        )}
+        {formatDetails(question)}
+      </Meta>
     </>
   );
 }

@@ -33,7 +33,9 @@ export function PrintedRanking({ options }: { options: string[] }) {
       <Hint>{HINT}</Hint>
       <ul>
         {options.map((option) => (
-          <li key={option}>{option}</li>
+          <li key={option} dir="auto">
+            {option}
+          </li>
         ))}
       </ul>
     </Printed>

@@ -112,7 +112,7 @@ export function Ranking({ options, ranked, name, disabled, parts, style, onChang
                   <Oval />
                   <span>
                     <VisuallyHidden>{strings.rank} </VisuallyHidden>
-                    {option}
+                    <bdi>{option}</bdi>
                   </span>
                 </RankButton>
               </li>

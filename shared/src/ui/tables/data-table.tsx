@@ -59,7 +59,9 @@ export function DataTable({ of, columns, rows }: DataTableProps) {
         <tbody>
           {rows.map(({ key, head, cells }) => (
             <tr key={key}>
-              <th scope="row">{head}</th>
+              <th scope="row">
+                <bdi>{head}</bdi>
+              </th>
               {cells.map((cell, index) => (
                 <td key={columns[index + 1]} data-cell="number">
                   {cell}
