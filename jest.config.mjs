@@ -74,8 +74,8 @@ function browser(name, folder = name) {
     testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
     setupFiles: [`${import.meta.dirname}/shared/src/testing/jsdom-globals.ts`],
     setupFilesAfterEnv: [`${import.meta.dirname}/shared/src/testing/jest-dom.ts`],
-    // The encoder of QR codes comes as an ES module only.
-    transformIgnorePatterns: ['/node_modules/(?!qr/)'],
+    // For browsers, the encoder of QR codes and the state of the library for dragging come as ES modules only.
+    transformIgnorePatterns: ['/node_modules/(?!qr/|@preact/signals-core/)'],
     moduleNameMapper: { ...ONE_LOCALE, '\\.css$': `${import.meta.dirname}/shared/src/testing/empty-style.cjs` },
   };
 }
