@@ -112,6 +112,9 @@ export const strings = {
   added: (count: number) => `${count} added`,
   question: (number: number) => `Question ${number}`,
   questionOrder: 'Order of the questions',
+  /** Within a sentence, as `option 2`. */
+  questionName: (number: number) => `question ${number}`,
+  optionName: (number: number) => `option ${number}`,
   kinds,
   kindWithOptions: (kind: QuestionKind, options: number) =>
     hasOptions(kind) ? `${kinds[kind]}, ${options} options` : answerKindLabels[kind],
@@ -142,7 +145,6 @@ export const strings = {
   edit: (number: number) => `Edit question ${number}`,
   copy: (number: number) => `Duplicate question ${number}`,
   remove: (number: number) => `Remove question ${number}`,
-  drag: 'Drag to reorder',
   addedMessage: (number: number) => `Question ${number} added.`,
   copiedMessage: (from: number, to: number) => `Question ${to} is a copy of question ${from}.`,
   removedMessage: (number: number) => `Question ${number} removed.`,

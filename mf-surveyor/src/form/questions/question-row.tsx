@@ -1,3 +1,4 @@
+import { ReorderHandle, reorderRowStyles, type Reorder } from '@canvass/shared/reorder';
 import { Button, media, Meta, Stack, tokens } from '@canvass/shared/ui';
 import { useEffect, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
@@ -9,13 +10,16 @@ import { listOptions, type QuestionFields as Fields } from './question-form';
 import { QuestionTools } from './question-tools';
 import { listQuestionParts } from './validate-question';
 import type { SurveyForm } from '../survey-form';
-import type { DragState } from './use-dragging';
 import type { Questions } from './use-questions';
 
-const { color, font, leading, line, space, text, weight } = tokens;
+const { font, leading, line, space, text, weight } = tokens;
 
 const below = css`
-  grid-template-columns: 2rem minmax(0, 1fr);
+  grid-template-columns: 2.75rem minmax(0, 1fr);
+
+  > [data-position] {
+    grid-row: span 2;
+  }
 
   > [data-tools] {
     grid-column: 2;
@@ -25,33 +29,16 @@ const below = css`
 `;
 
 /** An editor needs the full width, as does every row on a phone: the buttons are then below. */
-const Row = styled.li<{ $dragged: boolean; $open: boolean }>`
-  position: relative;
+const Row = styled.li<{ $open: boolean }>`
+  ${reorderRowStyles}
   display: grid;
-  grid-template-columns: 2.5rem minmax(0, 1fr) auto;
-  gap: ${space.s1} ${space.s3};
+  grid-template-columns: 2.75rem minmax(0, 1fr) auto;
+  gap: ${space.s1} ${space.s2};
   align-items: start;
-  padding: ${space.s4};
-  ${({ $dragged }) => $dragged && 'opacity: 0.5;'}
+  padding: ${space.s4} ${space.s4} ${space.s4} ${space.s2};
 
   & + & {
     border-top: ${line.hair};
-  }
-
-  &[data-line]::after {
-    content: '';
-    position: absolute;
-    inset-inline: 0;
-    border-top: ${line.rule};
-    border-color: ${color.accent};
-  }
-
-  &[data-line='before']::after {
-    top: calc(-1 * ${space.s1} / 2);
-  }
-
-  &[data-line='after']::after {
-    bottom: calc(-1 * ${space.s1} / 2);
   }
 
   ${({ $open }) => $open && below}
@@ -67,31 +54,10 @@ const Row = styled.li<{ $dragged: boolean; $open: boolean }>`
 
 const Position = styled.span`
   display: grid;
-  justify-items: end;
+  justify-items: center;
   gap: ${space.s1};
-  padding-right: ${space.s2};
   font: ${weight.regular} ${text.xl2} / 1.1 ${font.serif};
   font-variant-numeric: tabular-nums;
-`;
-
-/** The handle for dragging a question with the mouse. Touch and keyboard users have the buttons. */
-const Handle = styled.span`
-  color: ${color.ink3};
-  cursor: grab;
-
-  &:active {
-    cursor: grabbing;
-  }
-
-  svg {
-    width: 1rem;
-    height: 1rem;
-    fill: currentColor;
-  }
-
-  @media (hover: none) {
-    display: none;
-  }
 `;
 
 const QuestionTitle = styled.p`
@@ -106,12 +72,6 @@ const SectionName = styled.p`
   font-weight: ${weight.bold};
   overflow-wrap: anywhere;
 `;
-
-const gripIcon = (
-  <svg viewBox="0 0 16 16" aria-hidden="true">
-    {[3, 8, 13].flatMap((y) => [5, 11].map((x) => <circle key={`${x} ${y}`} cx={x} cy={y} r="1.4" />))}
-  </svg>
-);
 
 interface RowProps {
   index: number;
@@ -178,19 +138,15 @@ function Summary({ question }: { question: Fields }) {
 }
 
 /** A question in the list: its number, its text, and its actions. */
-export function QuestionRow({ index, questions, dragging }: RowProps & { dragging: DragState }) {
+export function QuestionRow({ index, questions, reorder }: RowProps & { reorder: Reorder }) {
   const { control } = useFormContext<SurveyForm>();
   const question = useWatch({ control, name: `questions.${index}` });
   const isOpen = questions.edited === index;
   return (
-    <Row data-row={index} data-line={dragging.getDropLine(index)} $dragged={dragging.dragged === index} $open={isOpen}>
-      <Position>
+    <Row {...reorder.getRowProps(index)} $open={isOpen}>
+      <Position data-position>
         {index + 1}
-        {questions.fields.length > 1 && (
-          <Handle title={strings.drag} {...dragging.handle(index)}>
-            {gripIcon}
-          </Handle>
-        )}
+        <ReorderHandle reorder={reorder} index={index} />
       </Position>
       {isOpen ? (
         <Editor index={index} questions={questions} />

@@ -1,6 +1,6 @@
 import { createSurvey } from '@canvass/shared/contracts';
 import { getRequests, mockResponse } from '@canvass/shared/testing';
-import { createEvent, fireEvent, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import {
   addQuestion,
   getButton,
@@ -101,43 +101,6 @@ test('a question is duplicated below itself, and the copy is its own', async () 
   await user.keyboard('{Enter}');
   await user.type(getField('Title of question 2'), ' Or not?{Enter}');
   expect(listQuestionTitles()).toEqual(['One?', 'One? Or not?', 'Two?']);
-});
-
-/** jsdom has neither layout nor data transfer: every row is 100 px high, one below the other. */
-function drag(from: number, to: { row: number; at: 'upper' | 'lower' }) {
-  const rows = getQuestionList().getAllByRole('listitem');
-  rows.forEach((row, index) => {
-    row.getBoundingClientRect = () => new DOMRect(0, index * 100, 300, 100);
-  });
-  const dataTransfer = { setData() {}, setDragImage() {} };
-  const target = rows[to.row] as HTMLElement;
-  const handle = within(rows[from] as HTMLElement).getByTitle('Drag to reorder');
-  fireEvent.dragStart(handle, { dataTransfer });
-  const over = createEvent.dragOver(target, { dataTransfer });
-  Object.assign(over, { clientY: to.row * 100 + (to.at === 'upper' ? 10 : 90) });
-  fireEvent(target, over);
-  return { target, drop: () => fireEvent.drop(target, { dataTransfer }), giveUp: () => fireEvent.dragEnd(handle) };
-}
-
-test('a question is dragged to another place; a line shows where it will land', async () => {
-  const user = openCreatePage();
-  for (const title of ['One?', 'Two?', 'Three?']) await addQuestion(user, title);
-  const { target, drop } = drag(0, { row: 2, at: 'lower' });
-  expect(target).toHaveAttribute('data-line', 'after');
-  drop();
-  expect(listQuestionTitles()).toEqual(['Two?', 'Three?', 'One?']);
-  expect(screen.getByText('Question 1 is now question 3.')).toHaveRole('status');
-  drag(2, { row: 1, at: 'upper' }).drop();
-  expect(listQuestionTitles()).toEqual(['Two?', 'One?', 'Three?']);
-});
-
-test('a question that is dropped where it was, or nowhere, stays', async () => {
-  const user = openCreatePage();
-  for (const title of ['One?', 'Two?']) await addQuestion(user, title);
-  drag(0, { row: 1, at: 'upper' }).drop();
-  drag(1, { row: 0, at: 'upper' }).giveUp();
-  expect(listQuestionTitles()).toEqual(['One?', 'Two?']);
-  expect(getQuestionList().getAllByRole('listitem')[0]).not.toHaveAttribute('data-line');
 });
 
 test('a question needs a title', async () => {

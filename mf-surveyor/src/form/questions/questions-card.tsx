@@ -1,3 +1,4 @@
+import { ReorderStatus, useReorder } from '@canvass/shared/reorder';
 import {
   Button,
   Card,
@@ -16,7 +17,6 @@ import { strings } from '../../strings/survey-form';
 import { onEnter } from './on-enter';
 import { QuestionFields } from './question-fields';
 import { QuestionRow } from './question-row';
-import { useDragging } from './use-dragging';
 import type { Questions } from './use-questions';
 
 const { line, space } = tokens;
@@ -48,7 +48,11 @@ function RemovedNotice({ questions }: { questions: Questions }) {
 
 function QuestionList({ questions, labelledBy }: { questions: Questions; labelledBy: string }) {
   const { fields, removed, moveTo } = questions;
-  const dragging = useDragging(fields.length, (from, to) => moveTo(from, to, null));
+  const { listRef, reorder } = useReorder({
+    count: fields.length,
+    getName: (index) => strings.questionName(index + 1),
+    onMove: moveTo,
+  });
   const renderGap = (index: number) =>
     removed?.index === index && (
       <RemovedGap>
@@ -56,15 +60,18 @@ function QuestionList({ questions, labelledBy }: { questions: Questions; labelle
       </RemovedGap>
     );
   return (
-    <List aria-labelledby={labelledBy} {...dragging.list}>
-      {fields.map(({ id }, index) => (
-        <Fragment key={id}>
-          {renderGap(index)}
-          <QuestionRow index={index} questions={questions} dragging={dragging} />
-        </Fragment>
-      ))}
-      {renderGap(fields.length)}
-    </List>
+    <>
+      <List aria-labelledby={labelledBy} ref={listRef}>
+        {fields.map(({ id }, index) => (
+          <Fragment key={id}>
+            {renderGap(index)}
+            <QuestionRow index={index} questions={questions} reorder={reorder} />
+          </Fragment>
+        ))}
+        {renderGap(fields.length)}
+      </List>
+      <ReorderStatus reorder={reorder} />
+    </>
   );
 }
 

@@ -3,7 +3,7 @@ import { strings } from '../../strings/survey-form';
 import type { QuestionPath, SurveyForm } from '../survey-form';
 import { renumberCondition } from './conditions';
 import { REMOVED_QUESTION } from './question-form';
-import { canAddQuestion, type QuestionList, type Tool } from './use-question-list';
+import { canAddQuestion, type QuestionList } from './use-question-list';
 
 /** The new index of the question that was at `at`, after the one at `index` was removed. */
 function indexAfterRemoval(at: number | null, index: number): number | null {
@@ -83,18 +83,20 @@ export function createReorderActions(form: UseFormReturn<SurveyForm>, list: Ques
     announceChange(strings.copiedMessage(index + 1, index + 2), toolId(index + 1, 'edit'));
   }
 
-  /** Moves a question to another position; `focus` is its button that gets the focus. */
-  function moveTo(from: number, to: number, focus: Tool | null) {
+  /** Moves a question to another position. A drag has announced it already, and keeps the focus. */
+  function moveTo(from: number, to: number) {
     renumberConditions(form, (at) => indexAfterMove(at, from, to));
     move(from, to);
     setEdited((at) => indexAfterMove(at, from, to));
-    announceChange(strings.movedMessage(from + 1, to + 1), focus && toolId(to, focus));
+    announceChange('', null);
   }
 
-  function shift(index: number, tool: 'up' | 'down') {
-    const to = tool === 'up' ? index - 1 : index + 1;
+  function shift(index: number, direction: 'up' | 'down') {
+    const to = direction === 'up' ? index - 1 : index + 1;
+    moveTo(index, to);
     // At either end the clicked button is hidden; the one next to it takes the focus.
-    moveTo(index, to, to === 0 ? 'down' : to === fields.length - 1 ? 'up' : tool);
+    const tool = to === 0 ? 'down' : to === fields.length - 1 ? 'up' : direction;
+    announceChange(strings.movedMessage(index + 1, to + 1), toolId(to, tool));
   }
 
   return { drop, undo, copy, moveTo, shift };

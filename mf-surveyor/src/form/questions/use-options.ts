@@ -27,10 +27,10 @@ export function useOptions(path: QuestionPath) {
   const lineId = (line: number) => `${prefix}option-${line}`;
   const read = () => [...getValues(`${path}.options`)];
 
-  function setOptions(next: string[], line: number) {
+  function setOptions(next: string[], focusedLine: number | null) {
     setValue(`${path}.options`, next);
     clearFieldErrors('options');
-    focusAfterRender(lineId(line));
+    focusAfterRender(focusedLine === null ? null : lineId(focusedLine));
   }
 
   function addAfter(line: number) {
@@ -57,6 +57,11 @@ export function useOptions(path: QuestionPath) {
       const lines = read();
       if (lines.length <= MIN_OPTIONS) setOptions(lines.with(line, ''), line);
       else setOptions(lines.toSpliced(line, 1), Math.min(line, lines.length - 2));
+    },
+
+    move(from: number, to: number) {
+      const lines = read();
+      setOptions(lines.toSpliced(from, 1).toSpliced(to, 0, lines[from] ?? ''), null);
     },
 
     /**
