@@ -54,6 +54,8 @@ export async function findViolations(
 ): Promise<string[]> {
   await showTheme(page, theme);
   await injectAxe(page);
+  // A target that has scrolled below the navigation bar would count as too small.
+  await page.evaluate(() => window.scrollTo(0, 0));
   const options: RunOptions = {
     resultTypes: ['violations'],
     // Our rules need no preloaded style sheets or media.

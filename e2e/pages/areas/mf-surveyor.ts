@@ -75,6 +75,19 @@ const createPage: PageStates = {
       findExpected: (page) => page.getByText('Question 6 removed.', { exact: true }),
     },
     {
+      name: 'moving a question',
+      getPath: templatePath('course-evaluation'),
+      async act(page) {
+        await page
+          .getByTitle(/^Drag it/)
+          .nth(1)
+          .focus();
+        await page.keyboard.press('Space');
+        await page.keyboard.press('ArrowUp');
+      },
+      findExpected: (page) => page.locator('output', { hasText: 'Question 2 moved to position 1' }),
+    },
+    {
       name: 'draft',
       getPath: templatePath('customer-satisfaction'),
       async act(page) {
