@@ -10,7 +10,7 @@ import {
   type AnnouncingDocument,
 } from './announcements.repository';
 import type { FollowersRepository } from './followers.repository';
-import type { NewNotification, NotificationDetails } from './notifications.collection';
+import type { NewNotification } from './notifications.collection';
 import type { Notifier } from './notifier';
 
 /** How many documents of a source are read in one run of the scheduler. */
@@ -68,11 +68,11 @@ export function createNotificationsTask({ announcements, followers, users, notif
     }
     if (!addressed) return true;
     const { to, details, subject } = addressed;
-    const createNotification = (uid: string, own: NotificationDetails = details): NewNotification => ({
+    const createNotification = (uid: string): NewNotification => ({
       key: `${kind}:${subject}:${uid}`,
       uid,
       kind,
-      details: own,
+      details,
       at,
     });
     if (to === 'followers') return notifyFollowers(document, createNotification);
@@ -84,7 +84,8 @@ export function createNotificationsTask({ announcements, followers, users, notif
     let told = 0;
     for (const document of await announcements.listDue(source, now(), MAX_DOCUMENTS)) {
       for (const announcement of document.announcements) {
-        if (!(announcement.at <= now())) continue;
+        // In a damaged record, an announcement may be anything.
+        if (!(announcement?.at <= now())) continue;
         if (!(await tell(document, announcement, source))) continue;
         await announcements.remove(source, document._id, announcement);
         told += 1;

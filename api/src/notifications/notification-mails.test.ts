@@ -1,3 +1,4 @@
+import { ObjectId } from 'mongodb';
 import { pino } from 'pino';
 import {
   changeNotificationPreference,
@@ -103,6 +104,31 @@ describe('mails that are sent at once', () => {
     await settle();
     expect(await listMails()).toEqual([]);
     expect(await countWaiting()).toBe(0);
+  });
+
+  test('a damaged notification, or a damaged email, does not keep other mails waiting', async () => {
+    const notifications = getNotificationsCollection(api.db);
+    const other = await api.createUser();
+    await notify('pro-ending', { until: 'soon' as never });
+    await choose('survey-closed', 'daily');
+    await notify('survey-closed');
+    await notifications.updateOne(
+      { uid: reader.uid, kind: 'survey-closed' },
+      { $set: { mailDueAt: now(), details: null as never } },
+    );
+    await api.db.collection('users').updateOne({ uid: other.uid }, { $set: { email: 'nobody' } });
+    await notifications.insertOne({
+      ...(await notifications.findOne({ uid: reader.uid }))!,
+      _id: new ObjectId(),
+      key: `survey-unpublished:damaged:${other.uid}`,
+      kind: 'survey-unpublished',
+      uid: other.uid,
+    });
+    await notify('survey-unpublished');
+    await settle();
+    expect((await listMails()).map(({ subject }) => subject)).toContain('One of your surveys was unpublished');
+    expect(await notifications.countDocuments({ mailDueAt: { $lte: now() } })).toBe(0);
+    await api.db.collection('users').deleteOne({ uid: other.uid });
   });
 
   test('a mail that was queued before a crash is not queued again', async () => {

@@ -1,10 +1,12 @@
-import type { MailPreference } from '@canvass/shared/contracts';
+import type { Logger } from 'pino';
+import { emailSchema, type MailPreference } from '@canvass/shared/contracts';
+import { getErrorKind } from '../http/presentation/present';
 import { createMailContent } from '../mails/mail-content';
 import { createMailKey } from '../mails/mail-key';
 import type { NewMail } from '../mails/mails.collection';
 import type { Outbox } from '../mails/outbox';
 import type { UserContact, UsersRepository } from '../users/users.repository';
-import { getNotificationTexts, isMailedKind, MAILED_KINDS } from './notification-texts';
+import { getNotificationTexts, isMailedKind, MAILED_KINDS, type NotificationTexts } from './notification-texts';
 import type { NotificationDocument } from './notifications.collection';
 import type { NotificationMailsRepository } from './notification-mails.repository';
 import type { PreferencesRepository } from './preferences.repository';
@@ -27,6 +29,7 @@ interface Dependencies {
   tokens: Pick<UnsubscribeTokens, 'create'>;
   /** Where the links lead; without it, mails wait. */
   siteOrigin: string | undefined;
+  log: Pick<Logger, 'error'>;
   now: () => Date;
 }
 
@@ -37,17 +40,29 @@ type GetPreference = (notification: NotificationDocument) => MailPreference;
  * derives the same mails again, and the outbox stores each once.
  */
 export function createNotificationMailsTask(dependencies: Dependencies) {
-  const { notifications, preferences, users, outbox, tokens, siteOrigin = '', now } = dependencies;
+  const { notifications, preferences, users, outbox, tokens, siteOrigin = '', log, now } = dependencies;
 
   function createStopLinks(userId: string, scope: UnsubscribeScope) {
     const token = tokens.create({ userId, scope });
     return { stopPage: `${siteOrigin}/unsubscribe/${token}`, unsubscribeUrl: `${siteOrigin}/api/unsubscribe/${token}` };
   }
 
-  function createMail({ _id, kind, details }: NotificationDocument, { id, email }: UserContact): NewMail[] {
+  /** @returns undefined for a damaged record, which must not keep the others waiting. */
+  function tryGetTexts({ _id, kind, details }: NotificationDocument): NotificationTexts | undefined {
+    try {
+      return getNotificationTexts(kind, details);
+    } catch (error) {
+      log.error({ notification: _id, kind, faults: getErrorKind(error) }, 'a notification is damaged');
+      return undefined;
+    }
+  }
+
+  function createMail(notification: NotificationDocument, { id, email }: UserContact): NewMail[] {
+    const { _id, kind, details } = notification;
+    const texts = tryGetTexts(notification);
     // The kind was checked when the mail was planned.
-    if (!isMailedKind(kind)) return [];
-    const { title, paragraphs, link } = getNotificationTexts(kind, details);
+    if (!texts || !isMailedKind(kind)) return [];
+    const { title, paragraphs, link } = texts;
     const { stopPage, unsubscribeUrl } = createStopLinks(id, kind);
     const content = createMailContent({
       subject: title,
@@ -70,10 +85,10 @@ export function createNotificationMailsTask(dependencies: Dependencies) {
     const content = createMailContent({
       subject: 'Your notifications of today',
       paragraphs: hasMore ? [`There are more than these ${items.length}.`] : [],
-      items: items.map(({ kind, details }) => ({
-        text: getNotificationTexts(kind, details).title,
-        detail: details.surveyTitle,
-      })),
+      items: items.flatMap((item) => {
+        const texts = tryGetTexts(item);
+        return texts ? [{ text: texts.title, detail: item.details.surveyTitle }] : [];
+      }),
       link: { label: 'See all notifications', url: `${siteOrigin}/dashboard/notifications` },
       footer: 'You get this email once a day because you chose a daily summary of some notifications.',
       stop: { label: 'Stop the daily emails', url: stopPage },
@@ -101,7 +116,9 @@ export function createNotificationMailsTask(dependencies: Dependencies) {
 
   async function queueBatch(due: NotificationDocument[]): Promise<number> {
     const uids = [...new Set(due.map(({ uid }) => uid))];
-    const [contacts, readPreference] = await Promise.all([users.findContacts(uids), preferences.read(uids)]);
+    const [found, readPreference] = await Promise.all([users.findContacts(uids), preferences.read(uids)]);
+    // No mail can be sent to an email that is damaged.
+    const contacts = new Map([...found].filter(([, { email }]) => emailSchema.safeParse(email).success));
     const getPreference: GetPreference = ({ uid, kind }) => (isMailedKind(kind) ? readPreference(uid, kind) : 'never');
     const single = due.filter(({ inDigest }) => !inDigest);
     const mails = single.flatMap((notification) => {

@@ -89,6 +89,7 @@ export function createNotificationTasks({
       outbox,
       tokens: createUnsubscribeTokens(jwtSecret),
       siteOrigin,
+      log,
       now,
     }),
   ];
