@@ -4,18 +4,21 @@ import { TextDecoder, TextEncoder } from 'node:util';
 
 function scrollTo() {}
 
-/** Nothing has a size in jsdom. */
-class ResizeObserver {
-  observe() {}
-  unobserve() {}
-  disconnect() {}
+Object.assign(globalThis, { TextDecoder, TextEncoder, ReadableStream, TransformStream, WritableStream, scrollTo });
+
+/** Nothing has a size or moves in jsdom. */
+function addLayoutApis() {
+  class ResizeObserver {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  }
+  class PointerEvent extends MouseEvent {}
+  Object.assign(globalThis, { PointerEvent, ResizeObserver });
+  Element.prototype.scrollIntoView = () => {};
+  Element.prototype.getAnimations = () => [];
+  document.getAnimations = () => [];
 }
 
-class PointerEvent extends MouseEvent {}
-
-Element.prototype.scrollIntoView = () => {};
-Element.prototype.getAnimations = () => [];
-document.getAnimations = () => [];
-
-const streams = { ReadableStream, TransformStream, WritableStream };
-Object.assign(globalThis, { TextDecoder, TextEncoder, ...streams, PointerEvent, ResizeObserver, scrollTo });
+// Tests of the rendering on the server run in Node, without a document.
+if (typeof document !== 'undefined') addLayoutApis();
