@@ -102,7 +102,8 @@ test('a ballot is printed blank with every question, and says after which answer
   await expect(condition).toBeHidden();
   await page.emulateMedia({ media: 'print' });
   await expect(condition).toBeVisible();
-  await expect(page.getByText('For which ones?', { exact: true })).toBeVisible();
+  // The name of the question's controls comes first, and is only spoken.
+  await expect(page.getByText('For which ones?', { exact: true }).last()).toBeVisible();
   await page.emulateMedia({ media: 'screen' });
   await page.getByRole('radio', { name: 'Yes', exact: true }).check();
   await page.getByRole('checkbox', { name: 'Other' }).check();
