@@ -43,7 +43,7 @@ async function readPage({ url }: Mailbox): Promise<string> {
 test('a mail is shown with its recipients, its subject, and its texts, in any script', async () => {
   await send(await start(), { to: 'ada@canvass.test, bo@canvass.test' });
   const page = await readPage(mailbox!);
-  expect(page).toContain('<h2>Größe und 調査</h2>');
+  expect(page).toContain('<h2 dir="auto">Größe und 調査</h2>');
   expect(page).toContain('ada@canvass.test, bo@canvass.test');
   expect(page).toContain('Ein Text mit Umlauten: äöü');
   expect(page).toContain('&lt;p&gt;Ein Text&lt;/p&gt;');

@@ -23,10 +23,7 @@ export interface MailText {
   stop?: MailLink | undefined;
 }
 
-/** Colors that have enough contrast on white and, as mail programs invert them, on black. */
-const ACCENT = '#1f4fbf';
-const MUTED = '#5b616b';
-
+/** No colors: mail programs choose those of their light or dark look, with enough contrast. */
 const BODY_STYLE =
   'margin:0 auto;max-width:36em;padding:24px;font-family:system-ui,-apple-system,Segoe UI,sans-serif;font-size:16px;line-height:1.5';
 
@@ -38,12 +35,12 @@ function renderText(text: string, tag: string, style = ''): string {
   return `<${tag} dir="auto"${style && ` style="${style}"`}>${escapeHtml(text).replaceAll('\n', '<br>')}</${tag}>`;
 }
 
-function renderLink({ label, url }: MailLink, style: string): string {
-  return `<a href="${escapeHtml(url)}" style="${style}">${escapeHtml(label)}</a>`;
+function renderLink({ label, url }: MailLink): string {
+  return `<a href="${escapeHtml(url)}">${escapeHtml(label)}</a>`;
 }
 
 function renderItem({ text, detail }: { text: string; detail?: string | undefined }): string {
-  const second = detail ? `<br>${renderText(detail, 'span', `color:${MUTED}`)}` : '';
+  const second = detail ? `<br>${renderText(detail, 'span', 'font-family:Georgia,serif')}` : '';
   return `<li style="margin:0 0 8px">${escapeHtml(text)}${second}</li>`;
 }
 
@@ -63,9 +60,9 @@ export function createMailContent(mail: MailText): MailContent {
     heading ? renderText(heading, 'h1', 'margin:0 0 16px;font:400 22px/1.3 Georgia,serif') : '',
     ...paragraphs.map((paragraph) => renderText(paragraph, 'p')),
     items.length > 0 ? `<ul style="padding:0 0 0 20px">${items.map(renderItem).join('')}</ul>` : '',
-    `<p style="margin:24px 0">${renderLink(link, `color:${ACCENT};font-weight:600`)}</p>`,
+    `<p style="margin:24px 0;font-weight:600">${renderLink(link)}</p>`,
   ];
-  const end = [escapeHtml(footer), stop ? renderLink(stop, `color:${MUTED}`) : ''].filter(Boolean).join('<br>');
-  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escapeHtml(subject)}</title></head><body style="${BODY_STYLE}"><p style="margin:0 0 24px;font:700 15px Georgia,serif;letter-spacing:.02em">Canvass</p><main>${main.join('')}</main><p style="margin:32px 0 0;padding:16px 0 0;border-top:1px solid #c9cdd3;font-size:14px;color:${MUTED}">${end}</p></body></html>`;
+  const end = [escapeHtml(footer), stop ? renderLink(stop) : ''].filter(Boolean).join('<br>');
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escapeHtml(subject)}</title></head><body style="${BODY_STYLE}"><p style="margin:0 0 24px;font:700 15px Georgia,serif;letter-spacing:.02em">Canvass</p><main>${main.join('')}</main><p style="margin:32px 0 0;padding:16px 0 0;border-top:1px solid;font-size:14px">${end}</p></body></html>`;
   return { subject, text, html };
 }
