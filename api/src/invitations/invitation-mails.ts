@@ -5,6 +5,7 @@ import { createMailKey } from '../mails/mail-key';
 import type { NewMail } from '../mails/mails.collection';
 import type { NewNotification } from '../notifications/notifications.collection';
 import type { Notifier } from '../notifications/notifier';
+import type { UnsubscribeTokens } from '../notifications/unsubscribe-token';
 import { getSurveyState } from '../surveys/states/survey-state';
 import type { SurveyRecord } from '../surveys/surveys.collection';
 import type { SurveysRepository } from '../surveys/surveys.repository';
@@ -44,6 +45,7 @@ export function createInvitationMails({
   notifier,
   outbox,
   tokens,
+  unsubscribeTokens,
   siteOrigin,
   now,
 }: {
@@ -54,6 +56,7 @@ export function createInvitationMails({
   notifier: Pick<Notifier, 'notify'>;
   outbox: Pick<Outbox, 'queue'>;
   tokens: Pick<InvitationTokens, 'create'>;
+  unsubscribeTokens: Pick<UnsubscribeTokens, 'create'>;
   /** Where the links lead; without it, mails wait. */
   siteOrigin: string | undefined;
   now: () => Date;
@@ -61,6 +64,7 @@ export function createInvitationMails({
   function createMail(invitation: DueInvitation, survey: SurveyRecord, origin: string): NewMail {
     const { id, email, mailRequestedAt } = invitation;
     const kind = isReminder(invitation) ? 'vote-reminder' : 'vote-invitation';
+    const stopToken = unsubscribeTokens.create({ subjectId: id, scope: 'survey-invitation' });
     const url = `${origin}/surveys/${survey.id}?invitation=${tokens.create(id)}`;
     const first = isReminder(invitation)
       ? 'You are invited to vote in this survey and have not voted yet.'
@@ -76,9 +80,11 @@ export function createInvitationMails({
       ],
       link: { label: 'Open the survey', url },
       footer: 'The surveyor entered your email address. If you do not want to vote, you do not have to do anything.',
+      stop: { label: 'Stop reminders', url: `${origin}/unsubscribe/${stopToken}` },
     });
     return {
       ...content,
+      unsubscribeUrl: `${origin}/api/unsubscribe/${stopToken}`,
       kind,
       to: email,
       key: createMailKey(kind, `${id}:${mailRequestedAt.getTime()}`, email),

@@ -17,6 +17,8 @@ export interface InvitationDocument extends Omit<InvitationRecord, 'id' | 'surve
   surveyId: ObjectId;
   /** When the next mail about it has to be queued; absent if none has to be. */
   mailDueAt?: Date;
+  /** Set once its recipient wants no reminders. */
+  mailsStopped?: true;
   /** When the last mail about it was requested. */
   mailRequestedAt: Date;
 }

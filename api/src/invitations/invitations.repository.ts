@@ -129,9 +129,23 @@ export function createInvitationsRepository(db: Db) {
         surveyId: new ObjectId(surveyId),
         mailRequestedAt: { $lt: noneSince },
         mailDueAt: { $exists: false },
+        mailsStopped: { $exists: false },
       };
       const request = { $set: { mailDueAt: at, mailRequestedAt: at, remindedAt: at } };
       return (await invitations.updateMany(filter, request)).modifiedCount;
+    },
+
+    /** Whether reminders of an invitation are still sent; false if it is gone. */
+    async hasMails(id: string): Promise<boolean> {
+      const found = await invitations.findOne({ _id: new ObjectId(id) }, { projection: { mailsStopped: 1 } });
+      return found !== null && !found.mailsStopped;
+    },
+
+    /** @returns 1, or 0 if they were stopped before, or the invitation is gone. */
+    async stopMails(id: string): Promise<number> {
+      const filter = { _id: new ObjectId(id), mailsStopped: { $exists: false } };
+      const update = { $set: { mailsStopped: true as const }, $unset: { mailDueAt: '' as const } };
+      return (await invitations.updateOne(filter, update)).modifiedCount;
     },
 
     /** When the next mail has to be queued. */

@@ -43,7 +43,7 @@ export function createNotificationMailsTask(dependencies: Dependencies) {
   const { notifications, preferences, users, outbox, tokens, siteOrigin = '', log, now } = dependencies;
 
   function createStopLinks(userId: string, scope: UnsubscribeScope) {
-    const token = tokens.create({ userId, scope });
+    const token = tokens.create({ subjectId: userId, scope });
     return { stopPage: `${siteOrigin}/unsubscribe/${token}`, unsubscribeUrl: `${siteOrigin}/api/unsubscribe/${token}` };
   }
 

@@ -1,6 +1,7 @@
 import type { Db } from 'mongodb';
 import type { Logger } from 'pino';
 import { createInvitationTokens } from '../invitations/invitation-token';
+import { createInvitationsRepository } from '../invitations/invitations.repository';
 import type { Route } from '../http/pipeline/route';
 import type { Outbox } from '../mails/outbox';
 import type { UsersRepository } from '../users/users.repository';
@@ -48,6 +49,7 @@ export function createNotificationRoutes({
       notifications: createNotificationsRepository(db),
       preferences: createPreferencesRepository(db),
       users,
+      invitations: createInvitationsRepository(db),
       invitationTokens: createInvitationTokens(jwtSecret),
       unsubscribeTokens: createUnsubscribeTokens(jwtSecret),
       sendsMails: siteOrigin !== undefined,

@@ -10,6 +10,7 @@ import type { Page } from '../http/pipeline/route';
 import { problem } from '../http/problems/problem';
 import { toId } from '../database/ids';
 import type { InvitationTokens } from '../invitations/invitation-token';
+import type { InvitationsRepository } from '../invitations/invitations.repository';
 import { getEffectiveRole } from '../users/roles/effective-role';
 import type { UserRecord } from '../users/users.collection';
 import type { UsersRepository } from '../users/users.repository';
@@ -23,6 +24,7 @@ interface Dependencies {
   notifications: NotificationsRepository;
   preferences: PreferencesRepository;
   users: Pick<UsersRepository, 'find'>;
+  invitations: Pick<InvitationsRepository, 'hasMails' | 'stopMails'>;
   invitationTokens: Pick<InvitationTokens, 'create'>;
   unsubscribeTokens: Pick<UnsubscribeTokens, 'parse'>;
   /** Whether this installation sends mails. */
@@ -35,12 +37,14 @@ export type NotificationsService = ReturnType<typeof createNotificationsService>
 const MAILED_KIND_NAMES = Object.keys(MAILED_KINDS) as MailedNotificationKind[];
 
 const DIGEST_LABEL = 'The daily summary of your notifications';
+const INVITATION_LABEL = 'Reminders of one invitation to vote, which stays valid';
 
 /** What users see of their notifications, and which of them come by email. */
 export function createNotificationsService({
   notifications,
   preferences,
   users,
+  invitations,
   invitationTokens,
   unsubscribeTokens,
   sendsMails,
@@ -124,8 +128,10 @@ export function createNotificationsService({
      * @throws unsubscribe-link-invalid
      */
     async readUnsubscribe(token: string): Promise<{ label: string; mail: MailPreference }> {
-      const { userId, scope } = requireLink(token);
-      const user = await users.find(userId);
+      const { subjectId, scope } = requireLink(token);
+      if (scope === 'survey-invitation')
+        return { label: INVITATION_LABEL, mail: (await invitations.hasMails(subjectId)) ? 'at-once' : 'never' };
+      const user = await users.find(subjectId);
       const ended = user ? await readScope(user, scope) : [];
       const label = scope === 'daily-digest' ? DIGEST_LABEL : MAILED_KINDS[scope].label;
       return { label, mail: ended[0]?.mail ?? 'never' };
@@ -137,8 +143,9 @@ export function createNotificationsService({
      * @throws unsubscribe-link-invalid
      */
     async unsubscribe(token: string): Promise<number> {
-      const { userId, scope } = requireLink(token);
-      const user = await users.find(userId);
+      const { subjectId, scope } = requireLink(token);
+      if (scope === 'survey-invitation') return invitations.stopMails(subjectId);
+      const user = await users.find(subjectId);
       if (!user) return 0;
       let ended = 0;
       for (const { kind, mail } of await readScope(user, scope))

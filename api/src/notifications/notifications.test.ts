@@ -148,7 +148,7 @@ describe('preferences', () => {
 
 describe('the links that end mails', () => {
   const createLink = ({ id }: TestUser, scope: UnsubscribeScope) =>
-    createUnsubscribeTokens(JWT_SECRET).create({ userId: id, scope });
+    createUnsubscribeTokens(JWT_SECRET).create({ subjectId: id, scope });
 
   async function readMail({ token, uid }: TestUser, kind: string): Promise<MailPreference | undefined> {
     const { preferences } = (await api.call(readNotificationPreferences, { token })).body;

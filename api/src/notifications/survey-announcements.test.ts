@@ -2,11 +2,16 @@ import {
   changeState,
   followResults,
   invitePeople,
+  listInvitations,
   listNotifications,
   offerTransfer,
+  readUnsubscribe,
+  remindInvited,
   RESULTS_COMPLETE_AFTER_MS,
   toDeadlineDay,
+  unsubscribe,
 } from '@canvass/shared/contracts';
+import { getMailsCollection } from '../mails/mails.collection';
 import { castUniqueVote, closeSurvey, publishAnonymous } from '../testing/data/anonymous-ballots';
 import { readStoredSurvey, republishSurvey, unpublishSurvey } from '../testing/data/reports';
 import { DEADLINE_YEAR } from '../testing/data/surveys';
@@ -99,6 +104,25 @@ describe('the life of a survey', () => {
     expect(await listKinds(impostor)).toEqual([]);
     const [notification] = (await api.call(listNotifications, { token: invited.token })).body;
     expect((await listMailTexts(invited)).join()).toContain(`${SITE_ORIGIN}${notification?.link.path}`);
+  });
+
+  test('whoever is invited can end the reminders, without an account, and keeps the invitation', async () => {
+    const { api, surveyor, publish, listKinds } = told;
+    const [id, email] = [await publish({ voterPolicy: 'invited' }), 'quiet@canvass.test'];
+    const invitation = { token: surveyor.token, params: { id } };
+    await api.call(invitePeople, { ...invitation, body: { list: email } });
+    await listKinds(surveyor);
+    const content = (await getMailsCollection(api.db).findOne({ to: email }))?.content;
+    const params = { token: content?.unsubscribeUrl?.split('/').at(-1) ?? '' };
+    expect(content?.text).toContain(`Stop reminders: ${SITE_ORIGIN}/unsubscribe/${params.token}`);
+    const read = async () => (await api.call(readUnsubscribe, { params })).body.mail;
+    expect(await read()).toBe('at-once');
+    const stop = async () => (await api.call(unsubscribe, { params })).body.modifiedCount;
+    expect([await stop(), await stop()]).toEqual([1, 0]);
+    expect(await read()).toBe('never');
+    told.setClock(25 * HOUR_MS);
+    expect((await api.call(remindInvited, { ...invitation, body: {} })).body).toEqual({ modifiedCount: 0 });
+    expect((await api.call(listInvitations, invitation)).body).toMatchObject([{ email }]);
   });
 
   test('a surveyor to whom a survey is offered is told', async () => {

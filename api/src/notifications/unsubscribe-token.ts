@@ -1,12 +1,18 @@
+import * as z from 'zod/mini';
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { mailedNotificationKindSchema, type MailedNotificationKind } from '@canvass/shared/contracts';
 
-/** Which mails a link ends: those of one kind, or the daily digest with all kinds that come in it. */
-export type UnsubscribeScope = MailedNotificationKind | 'daily-digest';
+/**
+ * Which mails a link ends: those of one kind to a user, the daily digest with all kinds that come in it, or reminders of
+ * one invitation, whose recipient may have no account.
+ */
+export type UnsubscribeScope = MailedNotificationKind | 'daily-digest' | 'survey-invitation';
+
+const scopeSchema = z.enum([...mailedNotificationKindSchema.options, 'daily-digest', 'survey-invitation']);
 
 export interface UnsubscribeLink {
-  /** The id of the user's record, which says nothing to others. */
-  userId: string;
+  /** The id of the user's record, or of the invitation, which say nothing to others. */
+  subjectId: string;
   scope: UnsubscribeScope;
 }
 
@@ -20,24 +26,24 @@ export type UnsubscribeTokens = ReturnType<typeof createUnsubscribeTokens>;
 export function createUnsubscribeTokens(jwtSecret: string) {
   const key = Buffer.from(hkdfSync('sha256', jwtSecret, '', 'canvass unsubscribe links', 32));
 
-  function sign(userId: string, scope: string): Buffer {
-    return createHmac('sha256', key).update(`${userId}.${scope}`).digest();
+  function sign(subjectId: string, scope: string): Buffer {
+    return createHmac('sha256', key).update(`${subjectId}.${scope}`).digest();
   }
 
   return {
-    create: ({ userId, scope }: UnsubscribeLink): string =>
+    create: ({ subjectId, scope }: UnsubscribeLink): string =>
       // No dots: an address with one is taken for a file's.
-      `${userId}~${scope}~${sign(userId, scope).toString('base64url')}`,
+      `${subjectId}~${scope}~${sign(subjectId, scope).toString('base64url')}`,
 
     /** @returns undefined if the token was not issued by this installation. */
     parse(token: string): UnsubscribeLink | undefined {
-      const [, userId = '', scope = '', signature = ''] = /^([0-9a-f]{24})~([a-z-]+)~([\w-]{43})$/.exec(token) ?? [];
-      const kind = mailedNotificationKindSchema.safeParse(scope).data;
-      if (!userId || !(kind || scope === 'daily-digest')) return undefined;
+      const [, subjectId = '', scope = '', signature = ''] = /^([0-9a-f]{24})~([a-z-]+)~([\w-]{43})$/.exec(token) ?? [];
+      const known = scopeSchema.safeParse(scope).data;
+      if (!subjectId || !known) return undefined;
       const given = Buffer.from(signature, 'base64url');
-      const expected = sign(userId, scope);
+      const expected = sign(subjectId, scope);
       if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
-      return { userId, scope: kind ?? 'daily-digest' };
+      return { subjectId, scope: known };
     },
   };
 }

@@ -8,6 +8,7 @@ import { createInvitationTokens } from '../invitations/invitation-token';
 import { createInvitationsRepository } from '../invitations/invitations.repository';
 import { createMailServices } from '../mails/mail-services';
 import { createNotificationTasks } from '../notifications/notification-services';
+import { createUnsubscribeTokens } from '../notifications/unsubscribe-token';
 import { scheduleJob, type ScheduledJob } from '../operations/schedule-job';
 import { createCheckpoints } from '../reconcile/checkpoints.repository';
 import { createReportsRepository } from '../reports/reports.repository';
@@ -72,6 +73,7 @@ export function createSchedulerJob({
     notifier,
     outbox,
     tokens: createInvitationTokens(jwtSecret),
+    unsubscribeTokens: createUnsubscribeTokens(jwtSecret),
     siteOrigin,
     now,
   });

@@ -40,7 +40,7 @@ export const strings = {
     title: 'Stop emails',
     loading: 'Reading the link',
     about: 'These emails are about:',
-    text: 'You keep getting the notifications in Canvass.',
+    text: 'Only these emails end. Nothing else changes.',
     already: 'You get none of these emails.',
     stop: 'Stop these emails',
     stopping: 'Stopping',

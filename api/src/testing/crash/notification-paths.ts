@@ -39,7 +39,7 @@ export const NOTIFICATION_PATHS: Record<string, WritePath> = {
   },
   'ending mails by a link': async (setting) => {
     const reader = await setting.api.createUser();
-    const token = createUnsubscribeTokens(JWT_SECRET).create({ userId: reader.id, scope: 'results-published' });
+    const token = createUnsubscribeTokens(JWT_SECRET).create({ subjectId: reader.id, scope: 'results-published' });
     return {
       send: createKeyedRequest(unsubscribe, { params: { token } }),
       async check() {

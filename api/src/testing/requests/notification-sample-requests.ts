@@ -25,7 +25,7 @@ export function createNotificationSamples(
   const { token } = surveyor;
   const surveyId = once(() => publishSurvey(api, surveyor, { resultsPolicy: 'after-closing' }));
   const notification = once(() => storeNotification(api.db, surveyor.uid));
-  const link = createUnsubscribeTokens(JWT_SECRET).create({ userId: surveyor.id, scope: 'survey-closed' });
+  const link = createUnsubscribeTokens(JWT_SECRET).create({ subjectId: surveyor.id, scope: 'survey-closed' });
   return {
     listNotifications: async () => {
       await notification();
