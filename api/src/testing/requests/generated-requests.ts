@@ -28,6 +28,8 @@ const NOTORIOUS_TEXTS = [
   '-1',
   '2027/2/30',
   '0123456789abcdef01234567',
+  // The form of a link that ends mails.
+  `0123456789abcdef01234567~survey-closed~${'A'.repeat(43)}`,
   'x'.repeat(2500),
   '🏴‍☠️'.repeat(60),
 ];
