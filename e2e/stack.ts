@@ -116,7 +116,13 @@ export async function startStack(): Promise<Stack> {
     });
     await launcher.waitForOutput(`ready ${url}`);
   };
-  await start();
+  try {
+    await start();
+  } catch (error) {
+    // Another program took the port after it was found to be free.
+    if (!/Port \d+ is in use/.test(String(error))) throw error;
+    return startStack();
+  }
   return {
     url,
     data,

@@ -77,11 +77,15 @@ async function openRendered(page: Page, path: string): Promise<() => Promise<voi
   return release;
 }
 
-/** The share of the elements that the server rendered among those of the page, in percent. */
+/**
+ * The share of the elements that the server rendered among those of the page, in percent. Parts that only paper shows
+ * may come later.
+ */
 const getKeptShare = (page: Page) =>
   page.evaluate(() => {
-    const all = document.querySelectorAll('#root main *').length;
-    return Math.round((100 * document.querySelectorAll('#root main [data-rendered]').length) / all);
+    const rendered = document.querySelectorAll('#root main [data-rendered]').length;
+    const later = [...document.querySelectorAll('#root main :not([data-rendered])')];
+    return Math.round((100 * rendered) / (rendered + later.filter((element) => element.checkVisibility()).length));
   });
 
 /** The texts of a page that depend on nobody's clock or account. */

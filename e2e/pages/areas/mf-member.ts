@@ -104,7 +104,7 @@ export const pages: PageStates[] = [
           await page.route('/api/notification-preferences', (route) =>
             route.request().method() === 'PATCH' ? fulfillProblem(route, 'internal') : route.fallback(),
           );
-          await page.getByRole('combobox', { name: 'Payments' }).selectOption('Never');
+          await page.getByRole('combobox', { name: 'Payments', exact: true }).selectOption('Never');
         },
         findExpected: (page) => page.getByText('Not saved.'),
       },

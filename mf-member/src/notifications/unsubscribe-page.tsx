@@ -64,7 +64,7 @@ function StopMails({ token }: { token: string }) {
 
 function OpenedLink({ token }: { token: string }) {
   const { data, error, isFetching, isPending, refetch } = useQuery(unsubscribeQuery(token));
-  if (isPending) return <Loading text={strings.loading} />;
+  if (isPending) return <Loading />;
   if (!data) {
     const { code, title } = toApiError(error);
     const isInvalid = code === 'unsubscribe-link-invalid' || code === 'invalid-input';

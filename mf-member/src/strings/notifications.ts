@@ -38,7 +38,6 @@ export const strings = {
 
   unsubscribe: {
     title: 'Stop emails',
-    loading: 'Reading the link',
     about: 'These emails are about:',
     text: 'Only these emails end. Nothing else changes.',
     already: 'You get none of these emails.',
