@@ -1,21 +1,10 @@
 import { readUnsubscribe, unsubscribe } from '@canvass/shared/contracts';
 import { call, toApiError } from '@canvass/shared/http';
 import { createQueryKey } from '@canvass/shared/queries';
-import {
-  Button,
-  ButtonLink,
-  ErrorState,
-  Loading,
-  MutedText,
-  Notice,
-  PageColumn,
-  Section,
-  Stack,
-  Title,
-} from '@canvass/shared/ui';
+import { Button, ErrorState, Loading, MutedText, Notice, PageColumn, Section, Stack, Title } from '@canvass/shared/ui';
 import { useAction } from '@canvass/shared/writes';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router-dom';
+import { Link, useParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { paths } from '../paths';
 import { strings as allStrings } from '../strings/notifications';
@@ -27,7 +16,7 @@ const Column = styled(Stack)`
   margin-inline: auto;
 `;
 
-const settingsLink = <ButtonLink to={paths.emails}>{strings.settings}</ButtonLink>;
+const settingsLink = <Link to={paths.emails}>{strings.settings}</Link>;
 
 function unsubscribeQuery(token: string) {
   return queryOptions({
