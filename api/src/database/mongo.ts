@@ -1,4 +1,13 @@
-import { MongoBulkWriteError, MongoClient, MongoServerError, type CommandStartedEvent, type Db } from 'mongodb';
+import {
+  MongoBulkWriteError,
+  MongoClient,
+  MongoServerError,
+  type Collection,
+  type CommandStartedEvent,
+  type Db,
+  type Document,
+  type OptionalUnlessRequiredId,
+} from 'mongodb';
 import { CONNECT_TIMEOUT_MS, reconnectOnHungHeartbeat, HEARTBEAT_INTERVAL_MS } from './heartbeats';
 
 /** Milliseconds until a call gives up on finding the database. */
@@ -51,4 +60,21 @@ export function isDuplicateKeyError(error: unknown): boolean {
 export function hasOnlyDuplicateKeys(error: unknown): error is MongoBulkWriteError {
   if (!(error instanceof MongoBulkWriteError) || error.result.getWriteConcernError()) return false;
   return [error.writeErrors].flat().every(({ code }) => code === DUPLICATE_KEY_CODE);
+}
+
+/**
+ * Inserts documents except those of which a unique key is stored already.
+ * @returns how many were inserted.
+ */
+export async function insertUnlessStored<Stored extends Document>(
+  collection: Collection<Stored>,
+  documents: OptionalUnlessRequiredId<Stored>[],
+): Promise<number> {
+  if (documents.length === 0) return 0;
+  try {
+    return (await collection.insertMany(documents, { ordered: false })).insertedCount;
+  } catch (error) {
+    if (!hasOnlyDuplicateKeys(error)) throw error;
+    return error.insertedCount;
+  }
 }

@@ -1,7 +1,7 @@
 import { ObjectId, type Db } from 'mongodb';
 import { toId, toObjectIds } from '../database/ids';
 import { beforeId } from '../database/keyset';
-import { hasOnlyDuplicateKeys, isDuplicateKeyError } from '../database/mongo';
+import { insertUnlessStored, isDuplicateKeyError } from '../database/mongo';
 import type { IdRange } from '../http/lists/pagination';
 import { getSurveysCollection } from '../surveys/surveys.collection';
 import { getInvitationsCollection, type InvitationDocument, type InvitationRecord } from './invitations.collection';
@@ -25,16 +25,6 @@ function fromDocument({ _id, surveyId, ...invitation }: InvitationDocument): Due
 export function createInvitationsRepository(db: Db) {
   const invitations = getInvitationsCollection(db);
   const surveys = getSurveysCollection(db);
-
-  /** @returns how many were stored; the others were there already. */
-  async function insertNew(documents: InvitationDocument[]): Promise<number> {
-    try {
-      return (await invitations.insertMany(documents, { ordered: false })).insertedCount;
-    } catch (error) {
-      if (!hasOnlyDuplicateKeys(error)) throw error;
-      return error.insertedCount;
-    }
-  }
 
   return {
     /**
@@ -68,7 +58,7 @@ export function createInvitationsRepository(db: Db) {
           mailDueAt: at,
           mailRequestedAt: at,
         }));
-        stored += await insertNew(documents);
+        stored += await insertUnlessStored(invitations, documents);
       }
       return stored;
     },

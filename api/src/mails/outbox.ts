@@ -1,3 +1,4 @@
+import { inBatches } from '../database/in-batches';
 import { ProblemError } from '../http/problems/problem';
 import type { MailsRepository } from './mails.repository';
 import type { NewMail } from './mails.collection';
@@ -60,18 +61,11 @@ export function createOutbox({ mails, wake, now }: Dependencies) {
      */
     async queue(newMails: Iterable<NewMail> | AsyncIterable<NewMail>): Promise<number> {
       let storedCount = 0;
-      let batch: NewMail[] = [];
-      async function storeBatch(): Promise<void> {
+      for await (const batch of inBatches(newMails, BATCH_SIZE)) {
         const ids = await mails.insert(batch, 'ready', now());
         storedCount += ids.length;
-        batch = [];
         if (ids.length > 0) wake();
       }
-      for await (const mail of newMails) {
-        batch.push(mail);
-        if (batch.length === BATCH_SIZE) await storeBatch();
-      }
-      await storeBatch();
       return storedCount;
     },
   };

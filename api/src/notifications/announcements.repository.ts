@@ -6,6 +6,7 @@ import { getSurveysCollection } from '../surveys/surveys.collection';
 import { getSurveyorRequestsCollection } from '../users/surveyor-requests/surveyor-requests.collection';
 import { getUsersCollection } from '../users/users.collection';
 import type { Announcement, Announcing } from './announcements';
+import { getEarliest } from './get-earliest';
 
 /** A document with announcements that are due; its other fields depend on its source. */
 export interface AnnouncingDocument extends Document {
@@ -61,8 +62,7 @@ export function createAnnouncementsRepository(db: Db) {
         .sort({ 'announcements.at': 1 })
         .limit(1)
         .toArray();
-      const times = first?.announcements.flatMap(({ at }) => (at instanceof Date ? at.getTime() : [])) ?? [];
-      return times.length > 0 ? new Date(Math.min(...times)) : undefined;
+      return getEarliest(first?.announcements.map(({ at }) => (at instanceof Date ? at : undefined)) ?? []);
     },
 
     /** Documents with announcements that are due, earliest first. */

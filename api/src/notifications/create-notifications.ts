@@ -9,6 +9,7 @@ import {
   type AnnouncementSource,
   type AnnouncingDocument,
 } from './announcements.repository';
+import { getEarliest } from './get-earliest';
 import type { FollowersRepository } from './followers.repository';
 import type { NewNotification } from './notifications.collection';
 import type { Notifier } from './notifier';
@@ -97,8 +98,7 @@ export function createNotificationsTask({ announcements, followers, users, notif
   return {
     name: 'create-notifications' as const,
     async findNextDue(): Promise<Date | undefined> {
-      const times = await Promise.all(ANNOUNCEMENT_SOURCES.map((source) => announcements.findNext(source)));
-      return times.reduce((first, time) => (first && time && first < time ? first : (time ?? first)), undefined);
+      return getEarliest(await Promise.all(ANNOUNCEMENT_SOURCES.map((source) => announcements.findNext(source))));
     },
     async run(): Promise<number> {
       let told = 0;

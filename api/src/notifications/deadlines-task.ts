@@ -2,14 +2,12 @@ import type { Db } from 'mongodb';
 import { toId } from '../database/ids';
 import { toText } from '../database/to-text';
 import { getSurveysCollection, type SurveyDocument } from '../surveys/surveys.collection';
+import { getEarliest } from './get-earliest';
 import { getUsersCollection, NOT_BEING_DELETED, type UserDocument } from '../users/users.collection';
 import type { NewNotification } from './notifications.collection';
 import type { Notifier } from './notifier';
 
 const DAY_MS = 86_400_000;
-
-/** How many notifications are stored at once. */
-const BATCH_SIZE = 500;
 
 /** Deadlines of one kind, of which users are told some time before. */
 interface Deadlines {
@@ -82,15 +80,7 @@ export function createDeadlinesTask({ db, notifier, now }: { db: Db; notifier: N
   }
 
   async function tellUntil({ kind, list }: Deadlines, after: Date, until: Date): Promise<number> {
-    let told = 0;
-    let batch: NewNotification[] = [];
-    for await (const notification of list(after, until)) {
-      batch.push(notification);
-      if (batch.length < BATCH_SIZE) continue;
-      told += await notifier.notify(batch);
-      batch = [];
-    }
-    told += await notifier.notify(batch);
+    const told = await notifier.notify(list(after, until));
     await checkpoints.updateOne({ _id: kind }, { $set: { until } }, { upsert: true });
     return told;
   }
@@ -99,13 +89,11 @@ export function createDeadlinesTask({ db, notifier, now }: { db: Db; notifier: N
     name: 'announce-deadlines' as const,
 
     async findNextDue(): Promise<Date | undefined> {
-      let nextDue: Date | undefined;
-      for (const each of deadlines) {
+      const dueTimes = deadlines.map(async (each) => {
         const first = await each.findFirst(await readCheckpoint(each));
-        const due = first && new Date(first.getTime() - each.leadMs);
-        if (due && (!nextDue || due < nextDue)) nextDue = due;
-      }
-      return nextDue;
+        return first && new Date(first.getTime() - each.leadMs);
+      });
+      return getEarliest(await Promise.all(dueTimes));
     },
 
     async run(): Promise<number> {

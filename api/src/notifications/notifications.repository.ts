@@ -1,7 +1,7 @@
 import { ObjectId, type Db } from 'mongodb';
 import { MAX_UNREAD_COUNT } from '@canvass/shared/contracts';
 import { beforeId } from '../database/keyset';
-import { hasOnlyDuplicateKeys } from '../database/mongo';
+import { insertUnlessStored } from '../database/mongo';
 import type { IdRange } from '../http/lists/pagination';
 import { getNotificationsCollection, type NotificationDocument } from './notifications.collection';
 
@@ -16,15 +16,7 @@ export function createNotificationsRepository(db: Db) {
      * Stores notifications, each once per key.
      * @returns how many were not stored before.
      */
-    async insert(documents: NotificationDocument[]): Promise<number> {
-      if (documents.length === 0) return 0;
-      try {
-        return (await notifications.insertMany(documents, { ordered: false })).insertedCount;
-      } catch (error) {
-        if (!hasOnlyDuplicateKeys(error)) throw error;
-        return error.insertedCount;
-      }
-    },
+    insert: (documents: NotificationDocument[]): Promise<number> => insertUnlessStored(notifications, documents),
 
     list(uid: string, { after, limit }: IdRange): Promise<NotificationDocument[]> {
       return notifications

@@ -1,11 +1,10 @@
 import { ObjectId } from 'mongodb';
+import { NOTIFICATION_RETENTION_DAYS } from '@canvass/shared/contracts';
+import { inBatches } from '../database/in-batches';
 import type { NewNotification, NotificationDocument } from './notifications.collection';
 import { isMailedKind } from './notification-texts';
 import type { NotificationsRepository } from './notifications.repository';
 import type { PreferencesRepository } from './preferences.repository';
-
-/** How long notifications are kept. */
-const RETENTION_DAYS = 180;
 
 /** When the daily digest is sent, in hours UTC. */
 const DIGEST_HOUR_UTC = 7;
@@ -49,7 +48,7 @@ export function createNotifier({
         : { mailDueAt: createdAt };
     }
 
-    const expiresAt = new Date(createdAt.getTime() + RETENTION_DAYS * DAY_MS);
+    const expiresAt = new Date(createdAt.getTime() + NOTIFICATION_RETENTION_DAYS * DAY_MS);
     const documents = batch.map((notification): NotificationDocument => {
       const fields = { unread: true as const, expiresAt, ...planMail(notification) };
       return { _id: new ObjectId(), ...notification, ...fields };
@@ -59,13 +58,13 @@ export function createNotifier({
 
   return {
     /**
-     * Stores notifications. Storing them again is harmless, because of their keys.
+     * Stores notifications. Storing them again is harmless, because of their keys. Takes any number of them, and holds one
+     * batch.
      * @returns how many were not stored before.
      */
-    async notify(newNotifications: NewNotification[]): Promise<number> {
+    async notify(newNotifications: Iterable<NewNotification> | AsyncIterable<NewNotification>): Promise<number> {
       let storedCount = 0;
-      for (let start = 0; start < newNotifications.length; start += BATCH_SIZE)
-        storedCount += await storeBatch(newNotifications.slice(start, start + BATCH_SIZE));
+      for await (const batch of inBatches(newNotifications, BATCH_SIZE)) storedCount += await storeBatch(batch);
       return storedCount;
     },
   };

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { mailedNotificationKindSchema, type MailedNotificationKind } from '@canvass/shared/contracts';
+import { createLinkSigner, SIGNATURE_PATTERN } from '../identity/link-signer';
 
 /**
  * Which mails a link ends: those of one kind to a user, the daily digest with all kinds that come in it, or reminders of
@@ -9,6 +9,8 @@ import { mailedNotificationKindSchema, type MailedNotificationKind } from '@canv
 export type UnsubscribeScope = MailedNotificationKind | 'daily-digest' | 'survey-invitation';
 
 const scopeSchema = z.enum([...mailedNotificationKindSchema.options, 'daily-digest', 'survey-invitation']);
+
+const TOKEN = new RegExp(`^([0-9a-f]{24})~([a-z-]+)~(${SIGNATURE_PATTERN})$`);
 
 export interface UnsubscribeLink {
   /** The id of the user's record, or of the invitation, which say nothing to others. */
@@ -20,30 +22,24 @@ export type UnsubscribeTokens = ReturnType<typeof createUnsubscribeTokens>;
 
 /**
  * The tokens in the links that end mails. Whoever has a mail can end such mails, and nothing else. A token does not
- * expire, because old mails are kept; a new secret of the API ends all of them.
- * @param jwtSecret the secret from which the key is derived.
+ * expire, because old mails are kept.
  */
 export function createUnsubscribeTokens(jwtSecret: string) {
-  const key = Buffer.from(hkdfSync('sha256', jwtSecret, '', 'canvass unsubscribe links', 32));
-
-  function sign(subjectId: string, scope: string): Buffer {
-    return createHmac('sha256', key).update(`${subjectId}.${scope}`).digest();
-  }
+  const signer = createLinkSigner(jwtSecret, 'canvass unsubscribe links');
+  const toSigned = ({ subjectId, scope }: UnsubscribeLink): string => `${subjectId}.${scope}`;
 
   return {
-    create: ({ subjectId, scope }: UnsubscribeLink): string =>
+    create: (link: UnsubscribeLink): string =>
       // No dots: an address with one is taken for a file's.
-      `${subjectId}~${scope}~${sign(subjectId, scope).toString('base64url')}`,
+      `${link.subjectId}~${link.scope}~${signer.sign(toSigned(link))}`,
 
     /** @returns undefined if the token was not issued by this installation. */
     parse(token: string): UnsubscribeLink | undefined {
-      const [, subjectId = '', scope = '', signature = ''] = /^([0-9a-f]{24})~([a-z-]+)~([\w-]{43})$/.exec(token) ?? [];
-      const known = scopeSchema.safeParse(scope).data;
-      if (!subjectId || !known) return undefined;
-      const given = Buffer.from(signature, 'base64url');
-      const expected = sign(subjectId, scope);
-      if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
-      return { subjectId, scope: known };
+      const [, subjectId = '', named = '', signature = ''] = TOKEN.exec(token) ?? [];
+      const scope = scopeSchema.safeParse(named).data;
+      if (!subjectId || !scope) return undefined;
+      const link = { subjectId, scope };
+      return signer.isValid(toSigned(link), signature) ? link : undefined;
     },
   };
 }

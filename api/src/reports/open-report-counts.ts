@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { ObjectId, type Db } from 'mongodb';
 import { toId, toObjectIds } from '../database/ids';
+import { inBatches } from '../database/in-batches';
 import { getSurveysCollection, type OpenReports, type SurveyDocument } from '../surveys/surveys.collection';
 import type { ReportsRepository } from './reports.repository';
 import type { ReasonCounts } from './reports.collection';
@@ -43,17 +44,6 @@ function withoutZeros({ total, ...reasons }: OpenReports): OpenReports {
 
 function isSameCounts(stored: OpenReports, actual: OpenReports): boolean {
   return isDeepStrictEqual(withoutZeros(stored), actual);
-}
-
-async function* inBatches<Item>(items: AsyncIterable<Item>): AsyncGenerator<Item[]> {
-  let batch: Item[] = [];
-  for await (const item of items) {
-    batch.push(item);
-    if (batch.length < BATCH_SIZE) continue;
-    yield batch;
-    batch = [];
-  }
-  if (batch.length > 0) yield batch;
 }
 
 /** The counts of open reports that are stored in surveys, updated with atomic increments. */
@@ -105,7 +95,7 @@ export function createOpenReportCounts(db: Db, reports: ReportsRepository, now =
 
   /** Surveys whose stored counts differ from their reports at a first check, in batches. */
   async function* findMismatches(): AsyncGenerator<string> {
-    for await (const counted of inBatches(reports.countAllOpen())) {
+    for await (const counted of inBatches(reports.countAllOpen(), BATCH_SIZE)) {
       const stored = await readStoredCounts(counted.map(({ surveyId }) => surveyId));
       for (const { surveyId, counts } of counted)
         if (!isSameCounts(stored.get(surveyId) ?? NO_REPORTS, withTotal(counts))) yield surveyId;
@@ -114,7 +104,7 @@ export function createOpenReportCounts(db: Db, reports: ReportsRepository, now =
       .find({ $or: [{ 'openReports.total': { $gt: 0 } }, { 'openReports.total': { $lt: 0 } }] })
       .project<CountedDocument>({ _id: 1 })
       .map(({ _id }) => toId(_id));
-    for await (const surveyIds of inBatches(surveysWithCounts)) {
+    for await (const surveyIds of inBatches(surveysWithCounts, BATCH_SIZE)) {
       const idsWithOpenReports = await reports.findIdsWithOpen(surveyIds);
       yield* surveyIds.filter((id) => !idsWithOpenReports.has(id));
     }

@@ -31,6 +31,9 @@ export const notificationKindSchema = z.enum([
 ]);
 export type NotificationKind = z.infer<typeof notificationKindSchema>;
 
+/** How long notifications are kept. */
+export const NOTIFICATION_RETENTION_DAYS = 180;
+
 /** More unread notifications than this are not counted. */
 export const MAX_UNREAD_COUNT = 100;
 
@@ -61,7 +64,7 @@ export type UserNotification = z.infer<typeof userNotificationSchema>;
 export const listNotifications = endpoint({
   method: 'GET',
   path: '/notifications',
-  summary: "The caller's notifications, latest first. They are kept for 180 days.",
+  summary: `The caller's notifications, latest first. They are kept for ${NOTIFICATION_RETENTION_DAYS} days.`,
   access: 'signed-in',
   query: z.strictObject(paginationFields),
   answer: z.array(userNotificationSchema),

@@ -1,13 +1,10 @@
-import type { NotificationKind } from '@canvass/shared/contracts';
+import { NOTIFICATION_RETENTION_DAYS, type NotificationKind } from '@canvass/shared/contracts';
 import type { NotificationDetails, NotificationDocument } from '../../notifications/notifications.collection';
 import type { ReportDocument } from '../../reports/reports.collection';
 import type { SurveyDocument } from '../../surveys/surveys.collection';
 import type { SurveyorRequestDocument } from '../../users/surveyor-requests/surveyor-requests.collection';
 import { createStableId, DAY_MS, subtractDays } from './demo-survey';
 import { findDemoUser, type DemoUser } from './people';
-
-/** How long notifications are kept. */
-const RETENTION_DAYS = 180;
 
 /** Notifications of the last days are unread. */
 const UNREAD_DAYS = 5;
@@ -72,7 +69,7 @@ export function createNotificationDocuments(
         details,
         at,
         ...(at > subtractDays(now, UNREAD_DAYS) && { unread: true as const }),
-        expiresAt: new Date(at.getTime() + RETENTION_DAYS * DAY_MS),
+        expiresAt: new Date(at.getTime() + NOTIFICATION_RETENTION_DAYS * DAY_MS),
       };
     });
 }
