@@ -62,7 +62,8 @@ export function createAnnouncementsRepository(db: Db) {
         .sort({ 'announcements.at': 1 })
         .limit(1)
         .toArray();
-      return getEarliest(first?.announcements.map(({ at }) => (at instanceof Date ? at : undefined)) ?? []);
+      // In a damaged record, an announcement may be anything.
+      return getEarliest(first?.announcements.map((each) => (each?.at instanceof Date ? each.at : undefined)) ?? []);
     },
 
     /** Documents with announcements that are due, earliest first. */

@@ -166,6 +166,15 @@ describe('robustness', () => {
     await api.db.collection('surveys').updateMany({ announcements: 'damaged' }, { $unset: { announcements: '' } });
   });
 
+  test('a damaged announcement does not hold up the one beside it', async () => {
+    const { api, admin, surveyor, publish, listKinds } = told;
+    await unpublishSurvey(api, admin, await publish(), FEEDBACK);
+    await api.db
+      .collection('surveys')
+      .updateMany({ 'announcements.kind': 'survey-unpublished' }, { $push: { announcements: null as never } });
+    expect(await listKinds(surveyor)).toEqual(['survey-unpublished']);
+  });
+
   test('a deleted user leaves no notification, preference, or wish behind, and others keep theirs', async () => {
     const { api, admin, createUser, publish, listKinds } = told;
     const [leaver, id] = [await createUser(), await publish({ resultsPolicy: 'after-voting' })];
