@@ -13,7 +13,7 @@ import { strings } from '../strings';
 function QuoteSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Stack gap="s">
-      <Subheading dir="auto">{title}</Subheading>
+      <Subheading>{title}</Subheading>
       {children}
     </Stack>
   );

@@ -1,5 +1,11 @@
 import { listNotifications } from '@canvass/shared/contracts';
-import { listQuery, NOTIFICATIONS_NOUN, PagedList, usePagedList } from '@canvass/shared/queries';
+import {
+  listQuery,
+  NOTIFICATIONS_NOUN,
+  NOTIFICATIONS_REFETCH_INTERVAL_MS,
+  PagedList,
+  usePagedList,
+} from '@canvass/shared/queries';
 import { useSession } from '@canvass/shared/session';
 import {
   Button,
@@ -18,11 +24,11 @@ import { strings } from '../strings/notifications';
 import { NotificationEntry } from './notification-entry';
 import { useMarkRead } from './use-mark-read';
 
-/** How often the list is refreshed while it is visible, in milliseconds. */
-const REFETCH_INTERVAL_MS = 30_000;
-
 function notificationsQuery(uid: string) {
-  return { ...listQuery(NOTIFICATIONS_NOUN, listNotifications, { owner: uid }), refetchInterval: REFETCH_INTERVAL_MS };
+  return {
+    ...listQuery(NOTIFICATIONS_NOUN, listNotifications, { owner: uid }),
+    refetchInterval: NOTIFICATIONS_REFETCH_INTERVAL_MS,
+  };
 }
 
 function NotificationList({ uid }: { uid: string }) {

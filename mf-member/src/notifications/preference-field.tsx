@@ -26,24 +26,18 @@ const Status = styled(Meta)`
 
 /** Whether one kind of notification also comes by email; saved as soon as it is changed. */
 export function PreferenceField({ preference: { kind, label, mail: stored } }: { preference: NotificationPreference }) {
-  const [mail, setMail] = useState<MailPreference>(stored);
   const [saved, setSaved] = useState<MailPreference>(stored);
-  const { run, isPending, isSuccess, failure } = useAction({
+  const { run, input, isPending, isSuccess, failure } = useAction({
     action: (next: MailPreference) => call(changeNotificationPreference, { body: { kind, mail: next } }),
     onSuccess: (_, next) => setSaved(next),
-    onError: () => setMail(saved),
   });
-
-  function change(next: MailPreference): void {
-    setMail(next);
-    run(next);
-  }
+  const mail = isPending && input ? input : saved;
 
   return (
     <div>
       <PreferenceRow>
         <Field label={label}>
-          <Select value={mail} disabled={isPending} onChange={({ target }) => change(target.value as MailPreference)}>
+          <Select value={mail} disabled={isPending} onChange={({ target }) => run(target.value as MailPreference)}>
             {Object.entries(strings.choices).map(([option, name]) => (
               <option key={option} value={option}>
                 {name}

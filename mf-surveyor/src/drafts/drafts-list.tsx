@@ -98,7 +98,7 @@ function DraftRow({ draft, onAction }: { draft: DraftSummary; onAction: (action:
       </td>
       <td data-cell="end">
         <Link to={paths.create.draftHref(draft._id)}>
-          {actions.continue} <VisuallyHidden as="bdi">{title}</VisuallyHidden>
+          {actions.continue} <VisuallyHidden>{title}</VisuallyHidden>
         </Link>
       </td>
       <td data-cell="end">

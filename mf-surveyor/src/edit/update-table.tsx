@@ -6,7 +6,7 @@ import { ownSurveys as strings } from '../strings/own-surveys';
 import { paths } from '../paths';
 
 function SurveyRow({ survey }: { survey: SurveySummary }) {
-  const title = <VisuallyHidden as="bdi">{survey.title}</VisuallyHidden>;
+  const title = <VisuallyHidden>{survey.title}</VisuallyHidden>;
   return (
     <tr>
       <SurveyCells survey={survey} />

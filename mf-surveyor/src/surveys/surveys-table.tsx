@@ -34,7 +34,7 @@ function SurveyRow({ survey, onShare, onAction }: SurveyRowProps) {
       </td>
       <td data-cell="end">
         <Button size="s" onClick={onShare}>
-          {strings.share} <VisuallyHidden as="bdi">{survey.title}</VisuallyHidden>
+          {strings.share} <VisuallyHidden>{survey.title}</VisuallyHidden>
         </Button>
       </td>
       <td data-cell="end">

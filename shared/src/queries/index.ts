@@ -1,6 +1,10 @@
 export { createQueryKey, listQuery, listUniqueItems, type NounQueryKey } from './list-query';
 export { codeQuery } from './code-query';
-export { NOTIFICATIONS_NOUN, unreadNotificationsQuery } from './unread-notifications-query';
+export {
+  NOTIFICATIONS_NOUN,
+  NOTIFICATIONS_REFETCH_INTERVAL_MS,
+  unreadNotificationsQuery,
+} from './unread-notifications-query';
 export { planStatusQuery } from './plan-status-query';
 export { resultsQuery } from './results-query';
 export { surveyQuery } from './survey-query';

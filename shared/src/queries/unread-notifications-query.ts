@@ -7,15 +7,15 @@ import { createQueryKey } from './list-query';
 /** The noun of everything cached about notifications: invalidating it makes the bell count again. */
 export const NOTIFICATIONS_NOUN = 'notifications';
 
-/** How often the bell looks for new notifications while its page is visible. */
-const REFETCH_INTERVAL_MS = 30_000;
+/** How often the bell and the list look for new notifications while their page is visible. */
+export const NOTIFICATIONS_REFETCH_INTERVAL_MS = 30_000;
 
 /** The number of a user's unread notifications, kept up to date while the page is visible. */
 export function unreadNotificationsQuery(uid: string) {
   return queryOptions({
     queryKey: createQueryKey(NOTIFICATIONS_NOUN, 'detail', { unread: uid }),
     queryFn: ({ signal }) => call(countUnreadNotifications, {}, { signal }),
-    refetchInterval: REFETCH_INTERVAL_MS,
+    refetchInterval: NOTIFICATIONS_REFETCH_INTERVAL_MS,
     // The next look comes soon enough.
     retry: false,
   });

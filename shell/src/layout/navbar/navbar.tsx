@@ -153,26 +153,21 @@ function NavbarAccount() {
       </>
     );
   if (!user) return null;
-  const placeholder = (
+  const bellPlaceholder = <BellPlaceholder />;
+  const avatarPlaceholder = (
     <AvatarPlaceholder>
       <AvatarFace user={user} />
     </AvatarPlaceholder>
   );
-  // The page needs the role sooner than the code of the menu.
-  if (role === null && !roleFailed)
-    return (
-      <>
-        <BellPlaceholder />
-        {placeholder}
-      </>
-    );
+  // The page needs the role sooner than the code of the bell and the menu.
+  const isWaitingForRole = role === null && !roleFailed;
   return (
     <>
-      <Suspense fallback={<BellPlaceholder />}>
-        <NotificationsBell key={user.uid} uid={user.uid} />
+      <Suspense fallback={bellPlaceholder}>
+        {isWaitingForRole ? bellPlaceholder : <NotificationsBell key={user.uid} uid={user.uid} />}
       </Suspense>
-      <Suspense fallback={placeholder}>
-        <AccountMenu user={user} />
+      <Suspense fallback={avatarPlaceholder}>
+        {isWaitingForRole ? avatarPlaceholder : <AccountMenu user={user} />}
       </Suspense>
     </>
   );
