@@ -35,7 +35,9 @@ test('a user asks to become a surveyor, an admin approves, and the user is told 
 
   await page.reload();
   await expect(page.getByRole('heading', { name: 'You are a surveyor' })).toBeVisible();
-  const mail = page.getByRole('article', { name: `Your request to become a surveyor was decided: ${email}` });
+  const mail = page.getByRole('article', {
+    name: `There is a decision on your request to become a surveyor: ${email}`,
+  });
   await expect(async () => {
     await page.goto('/mailbox');
     await expect(mail).toBeVisible({ timeout: 500 });

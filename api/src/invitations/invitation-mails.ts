@@ -71,7 +71,7 @@ export function createInvitationMails({
       : 'You are invited to vote in this survey.';
     const content = createMailContent({
       // Without the title, because others may see the screen.
-      subject: isReminder(invitation) ? 'A survey waits for your vote' : 'You are invited to vote',
+      subject: isReminder(invitation) ? 'A survey is waiting for your vote' : 'You are invited to vote',
       heading: survey.title,
       paragraphs: [
         first,

@@ -156,7 +156,7 @@ describe('the daily digest', () => {
     await settle();
     const [digest, ...others] = await listMails();
     expect(others).toEqual([]);
-    expect(digest).toMatchObject({ kind: 'daily-digest', subject: 'Your notifications of today' });
+    expect(digest).toMatchObject({ kind: 'daily-digest', subject: 'Your notifications for today' });
     expect(digest?.text).toContain(
       `- One of your surveys has closed\n  ${TITLE}\n- One of your surveys closes within a day\n  ${TITLE}`,
     );

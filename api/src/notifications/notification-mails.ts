@@ -69,7 +69,7 @@ export function createNotificationMailsTask(dependencies: Dependencies) {
       heading: details.surveyTitle,
       paragraphs,
       link: { label: link.label, url: siteOrigin + link.path },
-      footer: `You get this email because of your account. It is about: ${MAILED_KINDS[kind].label}.`,
+      footer: `You get emails like this one about: ${MAILED_KINDS[kind].label}.`,
       stop: { label: 'Stop these emails', url: stopPage },
     });
     return [{ ...content, unsubscribeUrl, kind: 'notification', to: email, key: `notification:${_id.toHexString()}` }];
@@ -83,7 +83,7 @@ export function createNotificationMailsTask(dependencies: Dependencies) {
   ): NewMail {
     const { stopPage, unsubscribeUrl } = createStopLinks(id, 'daily-digest');
     const content = createMailContent({
-      subject: 'Your notifications of today',
+      subject: 'Your notifications for today',
       paragraphs: hasMore ? [`There are more than these ${items.length}.`] : [],
       items: items.flatMap((item) => {
         const texts = tryGetTexts(item);

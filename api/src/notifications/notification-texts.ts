@@ -67,10 +67,10 @@ export const MAILED_KINDS: Record<MailedNotificationKind, MailedKindDefinition> 
   },
   'report-decided': {
     group: 'voter',
-    label: 'Decisions about your reports',
+    label: 'Decisions on your reports',
     defaultMail: 'at-once',
     getTexts: ({ isGranted }) => ({
-      title: 'One of your reports was decided',
+      title: 'There is a decision on one of your reports',
       paragraphs: [
         isGranted
           ? 'The survey that you reported is not published anymore.'
@@ -91,10 +91,10 @@ export const MAILED_KINDS: Record<MailedNotificationKind, MailedKindDefinition> 
   },
   'surveyor-request-decided': {
     group: 'account',
-    label: 'The decision about your request to become a surveyor',
+    label: 'The decision on your request to become a surveyor',
     defaultMail: 'at-once',
     getTexts: (details) => ({
-      title: 'Your request to become a surveyor was decided',
+      title: 'There is a decision on your request to become a surveyor',
       paragraphs: details.isGranted
         ? ['An admin has approved your request. You can publish surveys and read the responses to them.']
         : [...listReason('An admin has declined your request and gave this reason:', details), 'You can ask again.'],
@@ -170,7 +170,7 @@ export const MAILED_KINDS: Record<MailedNotificationKind, MailedKindDefinition> 
   },
   'review-decided': {
     group: 'surveyor',
-    label: 'Decisions about your unpublished surveys',
+    label: 'Decisions on your unpublished surveys',
     defaultMail: 'at-once',
     getTexts: (details) => ({
       title: 'An admin has looked at one of your surveys again',
@@ -188,7 +188,7 @@ export const MAILED_KINDS: Record<MailedNotificationKind, MailedKindDefinition> 
     defaultMail: 'daily',
     getTexts: () => ({
       title: 'A message has arrived',
-      paragraphs: ['Somebody has written to the admins.'],
+      paragraphs: ['Someone has written to the admins.'],
       link: { label: 'See the messages', path: '/dashboard/messages' },
     }),
   },
@@ -198,7 +198,7 @@ export const MAILED_KINDS: Record<MailedNotificationKind, MailedKindDefinition> 
     defaultMail: 'daily',
     getTexts: () => ({
       title: 'A survey was reported',
-      paragraphs: ['Somebody has reported the survey. There may be more reports of the same day.'],
+      paragraphs: ['Someone has reported the survey. There may be more reports of the same day.'],
       link: { label: 'See the reports', path: '/dashboard/adminSurveys' },
     }),
   },
@@ -207,8 +207,8 @@ export const MAILED_KINDS: Record<MailedNotificationKind, MailedKindDefinition> 
     label: 'New requests to become a surveyor',
     defaultMail: 'daily',
     getTexts: () => ({
-      title: 'Somebody asks to become a surveyor',
-      paragraphs: ['A user asks for the role surveyor and waits for a decision.'],
+      title: 'Someone has asked to become a surveyor',
+      paragraphs: ['A user has asked for the surveyor role and is waiting for a decision.'],
       link: { label: 'See the requests', path: '/dashboard/surveyorRequests' },
     }),
   },
@@ -225,7 +225,7 @@ const OTHER_KINDS: Record<Exclude<NotificationKind, MailedNotificationKind>, Kin
   },
   'survey-reminder': {
     getTexts: (details) => ({
-      title: 'A survey waits for your vote',
+      title: 'A survey is waiting for your vote',
       paragraphs: [],
       link: { label: 'Open the survey', path: getSurveyPath(details) },
     }),

@@ -50,7 +50,7 @@ test('the page shows a loading state, and nothing to mark, while the notificatio
 test('a user without notifications reads what comes here, and gets to the choices about emails', async () => {
   const user = open([]);
   expect(await screen.findByRole('heading', { name: 'You have no notifications' })).toBeVisible();
-  await user.click(screen.getByRole('link', { name: 'Emails' }));
+  await user.click(screen.getByRole('link', { name: 'Email settings' }));
   expect(screen.getByLabelText('location')).toHaveTextContent('/dashboard/notifications/emails');
 });
 

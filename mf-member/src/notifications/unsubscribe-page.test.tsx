@@ -23,7 +23,7 @@ test('opening the page changes nothing; the button ends the emails, without sign
 test('a user who gets none of these emails reads that', async () => {
   mockResponse(readUnsubscribe, { label: 'Results that you asked for', mail: 'never' });
   open();
-  expect(await screen.findByText('You get none of these emails.')).toBeVisible();
+  expect(await screen.findByText('You are already unsubscribed from these emails.')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Stop these emails' })).not.toBeInTheDocument();
 });
 

@@ -1,4 +1,4 @@
-import type { MailPreference, NotificationGroup } from '@canvass/shared/contracts';
+import { type MailPreference, NOTIFICATION_RETENTION_DAYS, type NotificationGroup } from '@canvass/shared/contracts';
 
 /** The texts of notifications and of the emails about them. What a notification says comes from the API. */
 export const strings = {
@@ -7,9 +7,9 @@ export const strings = {
   markAllRead: 'Mark all as read',
   marking: 'Marking',
   notMarked: 'They are still unread.',
-  emails: 'Emails',
+  emails: 'Email settings',
   none: 'You have no notifications',
-  noneText: 'What happens to your surveys, reports and account appears here, and is kept for 180 days.',
+  noneText: `News about your surveys, reports, and account appears here and is kept for ${NOTIFICATION_RETENTION_DAYS} days.`,
   failed: 'Your notifications did not load',
 
   settings: {
@@ -40,7 +40,7 @@ export const strings = {
     title: 'Stop emails',
     about: 'These emails are about:',
     text: 'Only these emails end. Nothing else changes.',
-    already: 'You get none of these emails.',
+    already: 'You are already unsubscribed from these emails.',
     stop: 'Stop these emails',
     stopping: 'Stopping',
     notStopped: 'Nothing was changed.',

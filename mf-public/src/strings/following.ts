@@ -1,8 +1,8 @@
 /** The texts of the wish to be told about results; only with the code that shows them. */
 export const following = {
   text: 'The results are final after the survey closes.',
-  follow: 'Tell me then',
+  follow: 'Notify me',
   following: 'You get a notification when the results are final.',
-  unfollow: 'Do not tell me',
+  unfollow: 'Do not notify me',
   failed: 'Nothing was changed.',
 } as const;

@@ -124,7 +124,7 @@ describe('a decision', () => {
     expect(await readMail(author)).toMatchObject([
       {
         state: 'ready',
-        subject: 'Your request to become a surveyor was decided',
+        subject: 'There is a decision on your request to become a surveyor',
         text: expect.stringContaining(`${SITE_ORIGIN}/dashboard/surveyor/create`),
       },
     ]);

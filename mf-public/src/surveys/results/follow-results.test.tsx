@@ -35,17 +35,17 @@ async function open(overrides: Partial<Survey> = {}, session = createSignedInTes
   return userEvent.setup();
 }
 
-const followButton = () => screen.queryByRole('button', { name: 'Tell me then' });
+const followButton = () => screen.queryByRole('button', { name: 'Notify me' });
 
 test('a voter asks to be told about the results, and takes it back', async () => {
   mockResponse(readOwnPart, createTestMyActivity());
   mockResponse(followResults, { modifiedCount: 1 });
   mockResponse(unfollowResults, { deletedCount: 1 });
   const user = await open({ resultsPolicy: 'after-voting' });
-  await user.click(await screen.findByRole('button', { name: 'Tell me then' }));
+  await user.click(await screen.findByRole('button', { name: 'Notify me' }));
   expect(await screen.findByText('You get a notification when the results are final.')).toHaveRole('status');
-  await user.click(screen.getByRole('button', { name: 'Do not tell me' }));
-  expect(await screen.findByRole('button', { name: 'Tell me then' })).toHaveFocus();
+  await user.click(screen.getByRole('button', { name: 'Do not notify me' }));
+  expect(await screen.findByRole('button', { name: 'Notify me' })).toHaveFocus();
   expect(getRequests().flatMap(({ method, url }) => (url.endsWith('/follow') ? method : []))).toEqual([
     'PUT',
     'DELETE',
@@ -56,14 +56,14 @@ test('a failure says so and changes nothing', async () => {
   mockResponse(readOwnPart, createTestMyActivity());
   mockProblem(followResults, 'network');
   const user = await open({ resultsPolicy: 'always' });
-  await user.click(await screen.findByRole('button', { name: 'Tell me then' }));
+  await user.click(await screen.findByRole('button', { name: 'Notify me' }));
   expect(await screen.findByText(/Nothing was changed\.$/)).toBeVisible();
   expect(followButton()).toBeVisible();
 });
 
 test('who has not voted can ask where the results are for everyone after the closing', async () => {
   await open({ resultsPolicy: 'after-closing' });
-  expect(await screen.findByRole('button', { name: 'Tell me then' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Notify me' })).toBeVisible();
 });
 
 test.each<[string, Partial<Survey>, boolean]>([
