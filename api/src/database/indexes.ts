@@ -11,6 +11,7 @@ import { getReportsCollection } from '../reports/reports.collection';
 import { getDeletedSurveysCollection } from '../surveys/deletion/deleted-surveys.repository';
 import { getDraftsCollection } from '../surveys/drafts/drafts.collection';
 import { getSurveysCollection } from '../surveys/surveys.collection';
+import { getFinalReportsCollection } from '../surveys/final-reports/final-reports.collection';
 import { getVersionsCollection } from '../surveys/versions.collection';
 import { getTelemetryCollection } from '../telemetry/telemetry.repository';
 import { getSurveyorRequestsCollection } from '../users/surveyor-requests/surveyor-requests.collection';
@@ -65,6 +66,8 @@ const INDEXES: [getCollection: (db: Db) => IndexedCollection, indexes: IndexDesc
       { key: { 'transfer.toEmail': 1, _id: -1 }, sparse: true },
       // Only surveys whose closing is not recorded yet.
       { key: { closingDueAt: 1 }, sparse: true },
+      // Only surveys whose final report is not made yet.
+      { key: { finalReportDueAt: 1 }, sparse: true },
       ANNOUNCEMENTS_INDEX,
       // Only surveys whose anonymous ballots are linked to their voters.
       { key: { closesAt: 1, ballotKeyId: 1 }, partialFilterExpression: { ballotKeyId: { $exists: true } } },
@@ -146,6 +149,7 @@ const INDEXES: [getCollection: (db: Db) => IndexedCollection, indexes: IndexDesc
       { key: { surveyId: 1, _id: 1 }, partialFilterExpression: { comment: { $exists: true } } },
     ],
   ],
+  [getFinalReportsCollection, [{ key: { surveyId: 1, sha256: 1 }, unique: true }]],
   [getVersionsCollection, [{ key: { surveyId: 1, version: -1 }, unique: true }]],
   [
     getReportsCollection,

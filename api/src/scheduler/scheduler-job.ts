@@ -51,7 +51,7 @@ export function createSchedulerJob({
   const users = createUsersRepository(db);
   const { votes, ballots, ownVotes } = createVoteStores(db, ballotKeysDirectory);
   const { outbox } = createMailServices({ db, wake: wakeMails, now });
-  const { openings, closings, deletion } = createSurveyServices({
+  const { openings, closings, finalReportsTask, deletion } = createSurveyServices({
     db,
     surveys,
     votes,
@@ -84,7 +84,7 @@ export function createSchedulerJob({
     now,
   });
   return createScheduler({
-    tasks: [openings.task, closings, deletion.task, invitationMails.task, unlinking, ...tasks],
+    tasks: [openings.task, closings, deletion.task, invitationMails.task, unlinking, finalReportsTask, ...tasks],
     runs: createScheduledRunsRepository(db),
     locks: createLocks(db),
     log,

@@ -44,6 +44,8 @@ import { createSessionsRepository } from '../sessions/sessions.repository';
 import { sessionsRoutes } from '../sessions/sessions.routes';
 import { createSessionsService } from '../sessions/sessions.service';
 import { createMyActivityService } from '../surveys/my-activity.service';
+import { createFinalReportsService } from '../surveys/final-reports/final-reports.service';
+import { createResultsAccess } from '../surveys/results/results-access';
 import { createResultsService } from '../surveys/results/results.service';
 import { createSurveyAccess } from '../surveys/survey-access';
 import { createSurveyEditsService } from '../surveys/edits/survey-edits.service';
@@ -149,6 +151,7 @@ export function createServices({
     siteOrigin,
     now,
   });
+  const resultsAccess = createResultsAccess({ ownVotes, access, now });
   const paymentLists = createPaymentListsRepository(db);
   const payments = cards && createPaymentServices({ db, settings: cards, log, now });
   const notifications = createNotificationRoutes({ db, users, surveys, ownVotes, access, jwtSecret, siteOrigin, now });
@@ -184,7 +187,8 @@ export function createServices({
       edits: createSurveyEditsService({ surveys, ballotKeys: ballots.keys, audit, now }),
       states: survey.states,
       deletion: survey.deletion,
-      results: createResultsService({ surveys, ownVotes, access, now }),
+      results: createResultsService({ surveys, access, resultsAccess, now }),
+      finalReports: createFinalReportsService({ surveys, finalReports: survey.finalReports, access, resultsAccess }),
       myActivity: createMyActivityService({
         surveys,
         ownVotes,

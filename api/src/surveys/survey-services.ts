@@ -13,6 +13,8 @@ import { createSurveyDeletionService } from './deletion/survey-deletion.service'
 import { createDraftsRepository } from './drafts/drafts.repository';
 import { createDraftsService } from './drafts/drafts.service';
 import { createScheduledOpenings } from './drafts/scheduled-openings';
+import { createFinalReportsTask } from './final-reports/final-reports-task';
+import { createFinalReportsRepository } from './final-reports/final-reports.repository';
 import { createPublicationService } from './publication.service';
 import { createClosingsTask } from './states/closings-task';
 import { createSurveyStatesRepository } from './states/survey-states.repository';
@@ -50,6 +52,7 @@ export function createSurveyServices({
   const draftsRepository = createDraftsRepository(db);
   const statesRepository = createSurveyStatesRepository(db);
   const deletions = createDeletedSurveysRepository(db);
+  const finalReports = createFinalReportsRepository(db);
   const publication = createPublicationService({ surveys, drafts: draftsRepository, audit });
   const openings = createScheduledOpenings({ surveys, drafts: draftsRepository, users, publication, now });
   const deletion = createSurveyDeletionService({
@@ -60,6 +63,7 @@ export function createSurveyServices({
     ballots,
     invitations: createInvitationsRepository(db),
     followers: createFollowersRepository(db),
+    finalReports,
     reports,
     checkpoints,
     audit,
@@ -70,10 +74,12 @@ export function createSurveyServices({
     publication,
     openings,
     deletion,
+    finalReports,
     drafts: createDraftsService({ drafts: draftsRepository, ballotKeys: ballots.keys, audit, now }),
     states: createSurveyStatesService({ surveys, states: statesRepository, audit, now }),
     transfers: createTransfersService({ transfers: createTransfersRepository(db), audit, outbox, siteOrigin, now }),
-    /** The scheduler's task. */
+    /** Tasks of the scheduler. */
     closings: createClosingsTask(statesRepository, now),
+    finalReportsTask: createFinalReportsTask({ surveys, finalReports, now }),
   };
 }

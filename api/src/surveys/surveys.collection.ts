@@ -10,6 +10,7 @@ import {
 } from '@canvass/shared/contracts';
 import type { ReasonCounts } from '../reports/reports.collection';
 import type { Announcing } from '../notifications/announcements';
+import type { LatestFinalReport } from './final-reports/final-reports.collection';
 import type { Tallies } from './results/tallies';
 
 /** The owner's request to review an unpublished survey. */
@@ -95,6 +96,10 @@ export interface SurveyDocument extends Omit<SurveyRecord, 'id'>, Announcing {
   history: HistoryEntry[];
   /** When the scheduler has to add the closing to the history; absent once it has. */
   closingDueAt?: Date | undefined;
+  /** When the scheduler has to make the final report; absent once it has, and while the survey is open. */
+  finalReportDueAt?: Date | undefined;
+  /** Kept when the survey is reopened. */
+  finalReport?: LatestFinalReport | undefined;
   tallies?: Tallies;
   /** The tallies that everyone but the owner and admins sees while the survey is open, see `shown-tallies.ts`. */
   shownTallies?: Tallies;
@@ -127,6 +132,8 @@ export const DETAIL_PROJECTION = {
   fingerprint: 0,
   reviewKey: 0,
   closingDueAt: 0,
+  finalReportDueAt: 0,
+  finalReport: 0,
   rewrittenAt: 0,
   announcements: 0,
 } as const;

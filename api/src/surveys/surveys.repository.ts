@@ -209,7 +209,10 @@ export function createSurveysRepository(db: Db) {
           ...(reopening?.shownTallies && { shownTallies: reopening.shownTallies }),
           ...(movesClosing && { closingDueAt: changes.closesAt }),
         },
-        ...toUnset([...(reopening?.shownTallies ? ['nextTallies'] : []), ...(movesClosing ? ['closedAt'] : [])]),
+        ...toUnset([
+          ...(reopening?.shownTallies ? ['nextTallies'] : []),
+          ...(movesClosing ? ['closedAt', 'finalReportDueAt'] : []),
+        ]),
         $inc: { revision: 1 },
         $push: { history: { $each: next.entries } },
       };

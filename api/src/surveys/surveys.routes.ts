@@ -5,6 +5,7 @@ import {
   listOwnSurveys,
   listSurveys,
   listVersions,
+  readFinalReport,
   readHistory,
   readOwnPart,
   readResults,
@@ -13,6 +14,7 @@ import {
 } from '@canvass/shared/contracts';
 import { idempotentRoute, listRoute, ownSurvey, route, type Route } from '../http/pipeline/route';
 import type { MyActivityService } from './my-activity.service';
+import type { FinalReportsService } from './final-reports/final-reports.service';
 import type { ResultsService } from './results/results.service';
 import type { SurveyDeletionService } from './deletion/survey-deletion.service';
 import type { SurveyStatesService } from './states/survey-states.service';
@@ -25,6 +27,7 @@ export function surveysRoutes({
   states,
   deletion,
   results,
+  finalReports,
   myActivity,
 }: {
   surveys: SurveysService;
@@ -32,6 +35,7 @@ export function surveysRoutes({
   states: SurveyStatesService;
   deletion: SurveyDeletionService;
   results: ResultsService;
+  finalReports: FinalReportsService;
   myActivity: MyActivityService;
 }): Route[] {
   return [
@@ -53,6 +57,7 @@ export function surveysRoutes({
     listRoute(listVersions, ({ caller, params }) => surveys.listVersions(caller, params.id)),
     listRoute(readHistory, ({ caller, params }) => surveys.readHistory(caller, params.id)),
     route(readResults, ({ caller, params }) => results.read(caller, params.id)),
+    route(readFinalReport, ({ caller, params }) => finalReports.read(caller, params.id, params.sha256)),
     route(readOwnPart, ({ caller, params }) => myActivity.read(caller, params.id)),
   ];
 }

@@ -30,6 +30,7 @@ const sentences: Record<SurveyChange['kind'], Sentences> = {
   },
   edited: { owner: 'The surveyor edited the survey.', other: 'The survey was edited.' },
   transferred: { other: 'The survey was handed over to another surveyor.' },
+  reported: { other: 'The results were final, and a report of them was stored.' },
 };
 
 const fields: Record<SurveyChange['changes'][number]['field'], string> = {

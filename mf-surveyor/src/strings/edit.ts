@@ -12,6 +12,7 @@ const changes: Record<SurveyChange['kind'], string> = {
   unpublished: 'unpublished by an admin',
   edited: 'edited',
   transferred: 'handed to another surveyor',
+  reported: 'given a final report',
 };
 
 /** The name of a part of the survey within a sentence. */

@@ -1,6 +1,7 @@
 import { listMessages, markMessage, sendMessage } from './contact';
 import type { Endpoint } from './endpoint';
 import { listEvents } from './events';
+import { readFinalReport } from './final-reports';
 import { live, ready } from './health';
 import { listMails, retryMail } from './mails';
 import { readDocs, readMetrics, readOpenApi } from './operations';
@@ -136,6 +137,7 @@ export const endpoints = {
   listVersions,
   readHistory,
   readResults,
+  readFinalReport,
   readOwnPart,
   castVote,
   listResponses,

@@ -4,6 +4,7 @@ export * from './endpoint';
 export * from './endpoints';
 export * from './events';
 export { email as emailSchema, UNREADABLE_HEADER } from './fields';
+export * from './final-reports';
 export * from './health';
 export * from './invitations';
 export * from './mails';

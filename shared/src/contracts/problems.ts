@@ -36,6 +36,7 @@ export const problems = {
   'results-owner-only': [403, RESULTS_OWNER_ONLY_TITLE],
   'not-found': [404, 'There is nothing at this address.'],
   'survey-not-found': [404, SURVEY_NOT_FOUND_TITLE],
+  'final-report-not-found': [404, 'There is no such final report of this survey.'],
   'draft-not-found': [404, 'There is no such draft. It may have been published or deleted.'],
   'offer-not-found': [404, 'This survey is not offered to you anymore.'],
   'invitation-not-found': [404, 'This invitation is not valid, or another account has used it.'],

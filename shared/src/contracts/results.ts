@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint';
 import { id } from './fields';
+import { finalReportSummarySchema } from './final-reports';
 import { storedQuestionSchema } from './questions';
 import { resultsPolicySchema } from './surveys';
 
@@ -73,6 +74,8 @@ export const resultsSchema = z.object({
   versions: z.array(versionResultsSchema),
   /** Votes per day in UTC, `2026-11-20`, earliest first, without days that have none; for the owner and admins only. */
   days: z.optional(z.array(z.object({ day: z.string(), votes: z.number() }))),
+  /** The latest final report; absent until there is one. */
+  finalReport: z.optional(finalReportSummarySchema),
 });
 export type Results = z.infer<typeof resultsSchema>;
 

@@ -6,6 +6,7 @@ import { isoDateTime } from './fields';
 export const SCHEDULED_TASKS = [
   'open-surveys',
   'record-closings',
+  'make-final-reports',
   'remove-deleted-surveys',
   'queue-invitation-mails',
   'unlink-ballots',

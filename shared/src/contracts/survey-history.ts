@@ -33,6 +33,7 @@ export const surveyChangeSchema = z.object({
     'unpublished',
     'edited',
     'transferred',
+    'reported',
   ]),
   at: isoDateTime,
   /** Who did it; absent in entries of earlier releases. */
@@ -60,6 +61,8 @@ export const surveyChangeSchema = z.object({
   ),
   /** The new version, if the questions changed. */
   version: z.optional(z.number()),
+  /** The SHA-256 of the final report, in hexadecimal digits, if one was made. */
+  sha256: z.optional(z.string()),
 });
 export type SurveyChange = z.infer<typeof surveyChangeSchema>;
 

@@ -12,6 +12,7 @@ import { MAX_COUNTING_DELAY_MS } from '../../votes/max-counting-delay';
 import { removeAnonymousBallots, type BallotServices } from '../../votes/anonymous/ballot-services';
 import type { VotesRepository } from '../../votes/votes.repository';
 import type { DraftsRepository } from '../drafts/drafts.repository';
+import type { FinalReportsRepository } from '../final-reports/final-reports.repository';
 import { presentSummary, presentSurvey } from '../present-survey';
 import type { SurveyRecord } from '../surveys.collection';
 import type { SurveysRepository } from '../surveys.repository';
@@ -42,6 +43,7 @@ export function createSurveyDeletionService({
   ballots,
   invitations,
   followers,
+  finalReports,
   reports,
   checkpoints,
   audit,
@@ -54,6 +56,7 @@ export function createSurveyDeletionService({
   ballots: Omit<BallotServices, 'ballotBox'>;
   invitations: Pick<InvitationsRepository, 'deleteAll'>;
   followers: Pick<FollowersRepository, 'deleteSurvey'>;
+  finalReports: Pick<FinalReportsRepository, 'deleteAll'>;
   reports: Pick<ReportsRepository, 'decide'>;
   checkpoints: Pick<Checkpoints, 'deleteCounted'>;
   audit: AuditService;
@@ -78,6 +81,7 @@ export function createSurveyDeletionService({
     await removeAnonymousBallots(ballots, id);
     await invitations.deleteAll(id);
     await followers.deleteSurvey(id);
+    await finalReports.deleteAll(id);
     await checkpoints.deleteCounted(id);
     await resolveReports(id);
     await deletions.finish(id);

@@ -1,6 +1,7 @@
 import { ObjectId, type Db, type Filter, type UpdateFilter } from 'mongodb';
 import { isTypeMismatch } from '../../database/mongo';
 import type { Announcement } from '../../notifications/announcements';
+import { getFinalReportTime } from '../final-reports/final-reports-task';
 import { createResultsAnnouncement } from '../results/results-announcement';
 import { getSurveysCollection, type HistoryEntry, type SurveyDocument } from '../surveys.collection';
 import { matchReopenable, toUnset, type Reopening } from '../surveys.repository';
@@ -11,10 +12,13 @@ type ExpectedSurvey = Pick<SurveyDocument, 'status' | 'revision' | 'surveyorUid'
 /** A change of state: the fields that it sets, and its entry in the public history. */
 export interface StateUpdate {
   fields: Partial<
-    Pick<SurveyDocument, 'status' | 'deadline' | 'closesAt' | 'closedAt' | 'closingDueAt' | 'withdrawnAt'>
+    Pick<
+      SurveyDocument,
+      'status' | 'deadline' | 'closesAt' | 'closedAt' | 'closingDueAt' | 'finalReportDueAt' | 'withdrawnAt'
+    >
   >;
   /** The fields that it removes. */
-  removed?: ('closedAt' | 'closingDueAt' | 'withdrawnAt')[];
+  removed?: ('closedAt' | 'closingDueAt' | 'finalReportDueAt' | 'withdrawnAt')[];
   entry: HistoryEntry;
   reopening?: Reopening | undefined;
   announcement?: Announcement;
@@ -84,7 +88,10 @@ export function createSurveyStatesRepository(db: Db) {
         return false;
       }
       const entry: HistoryEntry = { kind: 'closed', at: closesAt, by: 'schedule', changes: [] };
-      const recorded = { $unset: { closingDueAt: '' as const } };
+      const recorded = {
+        $set: { finalReportDueAt: getFinalReportTime(closesAt) },
+        $unset: { closingDueAt: '' as const },
+      };
       const announcements: Announcement[] = [
         { kind: 'survey-closed', at: closesAt },
         createResultsAnnouncement(closesAt),

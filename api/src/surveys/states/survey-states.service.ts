@@ -10,6 +10,7 @@ import type { OwnSurveyCall } from '../../http/pipeline/route';
 import { invalidField, problem } from '../../http/problems/problem';
 import type { UserRecord } from '../../users/users.collection';
 import { parseNewDeadline } from '../edits/new-deadline';
+import { getFinalReportTime } from '../final-reports/final-reports-task';
 import { createResultsAnnouncement } from '../results/results-announcement';
 import { MAX_REVISION, type HistoryEntry, type WholeSurvey } from '../surveys.collection';
 import type { SurveysRepository } from '../surveys.repository';
@@ -44,7 +45,7 @@ function moveDeadline(survey: WholeSurvey, requested: string, kind: 'extended' |
   const change = { field: 'deadline' as const, before: survey.deadline, after: day };
   return {
     fields: { deadline: day, closesAt, closingDueAt: closesAt },
-    removed: ['closedAt'],
+    removed: ['closedAt', 'finalReportDueAt'],
     entry: createEntry(kind, at, [change]),
     reopening: getReopening(survey, closesAt, at),
   };
@@ -54,7 +55,12 @@ function toUpdate(survey: WholeSurvey, change: StateChange, at: Date): StateUpda
   switch (change.action) {
     case 'close':
       return {
-        fields: { closesAt: at, closedAt: at, deadline: toDeadlineDay(at) },
+        fields: {
+          closesAt: at,
+          closedAt: at,
+          deadline: toDeadlineDay(at),
+          finalReportDueAt: getFinalReportTime(at),
+        },
         removed: ['closingDueAt'],
         entry: createEntry('closed', at),
         announcement: createResultsAnnouncement(at),

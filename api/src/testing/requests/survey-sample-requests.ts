@@ -1,6 +1,7 @@
 import { createDraft, offerTransfer, type EndpointName } from '@canvass/shared/contracts';
 import { createInvitationTokens } from '../../invitations/invitation-token';
 import { JWT_SECRET, type TestUser, type TestApi } from '../api';
+import { storeFinalReport } from '../data/final-reports';
 import { storeInvitation } from '../data/invitations';
 import { corruptSurvey, createTestDraft, publishSurvey, DEADLINE_YEAR } from '../data/surveys';
 import { once, type CreateSample } from './sample-request';
@@ -23,6 +24,7 @@ const SURVEY_LIFE_ENDPOINTS = [
   'remindInvited',
   'withdrawInvitation',
   'redeemInvitation',
+  'readFinalReport',
 ] as const satisfies EndpointName[];
 
 /** The optional parts of a draft's content. */
@@ -116,6 +118,10 @@ export function createSurveyLifeSamples(
       body: { token: await createLinkToken() },
       createReplacement: async () => ({ body: { token: await createLinkToken() } }),
     }),
+    readFinalReport: async () => {
+      const id = await publishSurvey(api, surveyor);
+      return { token, params: { id, sha256: await storeFinalReport(api, id) } };
+    },
     offerTransfer: async () => ({
       token,
       params: { id: await publishSurvey(api, surveyor) },

@@ -63,7 +63,7 @@ export function createUnlinkingRepository(db: Db) {
       await surveys.updateOne(
         { _id: new ObjectId(id), ...HAS_LINKED_BALLOTS },
         {
-          $set: { unlinkedAt: at },
+          $set: { unlinkedAt: at, finalReportDueAt: at },
           $unset: { ballotKeyId: '' },
           // From now on, the results are final.
           $push: { announcements: createResultsAnnouncement(at) },

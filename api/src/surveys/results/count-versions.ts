@@ -1,0 +1,37 @@
+import { listAnswerOptions, type Question, type VersionResults } from '@canvass/shared/contracts';
+import type { SurveyDocument } from '../surveys.collection';
+import type { SurveyVersionRecord } from '../surveys.repository';
+import { getResultsStage, getVersionTallies, getVisibleTally, type TallySnapshot } from './shown-tallies';
+import { getAnswerCount, getOptionCount, getRankCounts, toVersionKey } from './tallies';
+
+/** A survey as its votes are counted. */
+export type CountedSurvey = Pick<
+  SurveyDocument,
+  'closesAt' | 'ballotPolicy' | 'unlinkedAt' | 'tallies' | 'shownTallies' | 'nextTallies'
+>;
+
+function countQuestion(question: Question, index: number, tally: TallySnapshot): VersionResults['questions'][number] {
+  const answered = getAnswerCount(tally, question, index);
+  const counts = listAnswerOptions(question).map((option, optionIndex) => {
+    const count = getOptionCount(tally, question, index, optionIndex);
+    const ranks = question.kind === 'ranking' && { ranks: getRankCounts(tally, question, index, optionIndex) };
+    return { option, count, share: answered === 0 ? 0 : count / answered, ...ranks };
+  });
+  return { ...question, answered, counts };
+}
+
+/** The counts of the versions of a survey that have votes: all votes, or those that are shown to everyone. */
+export function countVersions(
+  survey: CountedSurvey,
+  versions: SurveyVersionRecord[],
+  { isExact, at }: { isExact: boolean; at: Date },
+): VersionResults[] {
+  const stage = getResultsStage(survey, at);
+  return versions.flatMap(({ version, questions }) => {
+    const tallies = getVersionTallies(survey, toVersionKey(version));
+    const tally = tallies && (isExact ? tallies.exact : getVisibleTally(tallies, stage));
+    if (!tally || tally.votes === 0) return [];
+    const counted = questions.map((question, index) => countQuestion(question, index, tally));
+    return [{ version, votes: tally.votes, questions: counted }];
+  });
+}

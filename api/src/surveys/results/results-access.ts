@@ -1,0 +1,39 @@
+import { problem } from '../../http/problems/problem';
+import type { UserRecord } from '../../users/users.collection';
+import type { OwnVotes } from '../../votes/own-votes';
+import type { SurveyAccess } from '../survey-access';
+import type { SurveyRecord } from '../surveys.collection';
+
+export type ResultsAccess = ReturnType<typeof createResultsAccess>;
+
+/** Who may read the results of a survey, and when: its policy decides, also about all that is made from the results. */
+export function createResultsAccess({
+  ownVotes,
+  access,
+  now,
+}: {
+  ownVotes: Pick<OwnVotes, 'hasVoted'>;
+  access: SurveyAccess;
+  now: () => Date;
+}) {
+  async function hasVoted(caller: UserRecord | null, survey: SurveyRecord): Promise<boolean> {
+    return caller !== null && ownVotes.hasVoted(survey, caller.uid);
+  }
+
+  return {
+    /**
+     * @returns whether the caller may read every response at once, so that exact counts tell nothing new: the owner and
+     * admins of a survey whose votes have names. The owner of a survey with anonymous ballots may know who voted last,
+     * so exact counts would tell how.
+     * @throws results-after-voting, results-after-closing, results-owner-only
+     */
+    async requireReadable(caller: UserRecord | null, survey: SurveyRecord): Promise<{ isExact: boolean }> {
+      if (access.isOwnerOrAdmin(caller, survey)) return { isExact: survey.ballotPolicy !== 'anonymous' };
+      const { resultsPolicy, closesAt } = survey;
+      if (resultsPolicy === 'owner') throw problem('results-owner-only');
+      if (resultsPolicy === 'after-closing' && closesAt > now()) throw problem('results-after-closing');
+      if (resultsPolicy === 'after-voting' && !(await hasVoted(caller, survey))) throw problem('results-after-voting');
+      return { isExact: false };
+    },
+  };
+}
