@@ -11,6 +11,7 @@ import { getReportsCollection } from '../reports/reports.collection';
 import { getDeletedSurveysCollection } from '../surveys/deletion/deleted-surveys.repository';
 import { getDraftsCollection } from '../surveys/drafts/drafts.collection';
 import { getSurveysCollection } from '../surveys/surveys.collection';
+import { getComparisonsCollection } from '../surveys/comparisons/comparisons.collection';
 import { getFinalReportsCollection } from '../surveys/final-reports/final-reports.collection';
 import { getVersionsCollection } from '../surveys/versions.collection';
 import { getTelemetryCollection } from '../telemetry/telemetry.repository';
@@ -149,6 +150,7 @@ const INDEXES: [getCollection: (db: Db) => IndexedCollection, indexes: IndexDesc
       { key: { surveyId: 1, _id: 1 }, partialFilterExpression: { comment: { $exists: true } } },
     ],
   ],
+  [getComparisonsCollection, [{ key: { surveyId: 1, version: 1, rows: 1, columns: 1 }, unique: true }]],
   [getFinalReportsCollection, [{ key: { surveyId: 1, sha256: 1 }, unique: true }]],
   [getVersionsCollection, [{ key: { surveyId: 1, version: -1 }, unique: true }]],
   [

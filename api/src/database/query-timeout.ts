@@ -1,4 +1,5 @@
 import { MongoServerError } from 'mongodb';
+import type { ProblemCode } from '@canvass/shared/contracts';
 import { problem } from '../http/problems/problem';
 
 /**
@@ -11,13 +12,14 @@ export const SEARCH_TIMEOUT_MS = 1000;
 /** The server's error code for a read that exceeded its time limit. */
 const MAX_TIME_EXPIRED_CODE = 50;
 
-/** @throws search-too-wide if the database stopped a search at its time limit. */
-export async function mapQueryTimeout<Result>(query: Promise<Result>): Promise<Result> {
+/** @throws search-too-wide, or the given problem, if the database stopped a read at its time limit. */
+export async function mapQueryTimeout<Result>(
+  query: Promise<Result>,
+  code: ProblemCode = 'search-too-wide',
+): Promise<Result> {
   try {
     return await query;
   } catch (error) {
-    throw error instanceof MongoServerError && error.code === MAX_TIME_EXPIRED_CODE
-      ? problem('search-too-wide')
-      : error;
+    throw error instanceof MongoServerError && error.code === MAX_TIME_EXPIRED_CODE ? problem(code) : error;
   }
 }

@@ -44,6 +44,7 @@ import { createSessionsRepository } from '../sessions/sessions.repository';
 import { sessionsRoutes } from '../sessions/sessions.routes';
 import { createSessionsService } from '../sessions/sessions.service';
 import { createMyActivityService } from '../surveys/my-activity.service';
+import { createComparisonsService } from '../surveys/comparisons/comparisons.service';
 import { createFinalReportsService } from '../surveys/final-reports/final-reports.service';
 import { createResultsAccess } from '../surveys/results/results-access';
 import { createResultsService } from '../surveys/results/results.service';
@@ -188,6 +189,13 @@ export function createServices({
       states: survey.states,
       deletion: survey.deletion,
       results: createResultsService({ surveys, access, resultsAccess, now }),
+      comparisons: createComparisonsService({
+        surveys,
+        comparisons: survey.comparisons,
+        access,
+        resultsAccess,
+        now,
+      }),
       finalReports: createFinalReportsService({ surveys, finalReports: survey.finalReports, access, resultsAccess }),
       myActivity: createMyActivityService({
         surveys,

@@ -8,6 +8,7 @@ import type { ReportsRepository } from '../reports/reports.repository';
 import type { UsersRepository } from '../users/users.repository';
 import type { BallotServices } from '../votes/anonymous/ballot-services';
 import type { VotesRepository } from '../votes/votes.repository';
+import { createComparisonsRepository } from './comparisons/comparisons.repository';
 import { createDeletedSurveysRepository } from './deletion/deleted-surveys.repository';
 import { createSurveyDeletionService } from './deletion/survey-deletion.service';
 import { createDraftsRepository } from './drafts/drafts.repository';
@@ -53,6 +54,7 @@ export function createSurveyServices({
   const statesRepository = createSurveyStatesRepository(db);
   const deletions = createDeletedSurveysRepository(db);
   const finalReports = createFinalReportsRepository(db);
+  const comparisons = createComparisonsRepository(db);
   const publication = createPublicationService({ surveys, drafts: draftsRepository, audit });
   const openings = createScheduledOpenings({ surveys, drafts: draftsRepository, users, publication, now });
   const deletion = createSurveyDeletionService({
@@ -64,6 +66,7 @@ export function createSurveyServices({
     invitations: createInvitationsRepository(db),
     followers: createFollowersRepository(db),
     finalReports,
+    comparisons,
     reports,
     checkpoints,
     audit,
@@ -75,6 +78,7 @@ export function createSurveyServices({
     openings,
     deletion,
     finalReports,
+    comparisons,
     drafts: createDraftsService({ drafts: draftsRepository, ballotKeys: ballots.keys, audit, now }),
     states: createSurveyStatesService({ surveys, states: statesRepository, audit, now }),
     transfers: createTransfersService({ transfers: createTransfersRepository(db), audit, outbox, siteOrigin, now }),

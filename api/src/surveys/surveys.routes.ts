@@ -1,5 +1,6 @@
 import {
   changeState,
+  compareQuestions,
   createSurvey,
   deleteSurvey,
   listOwnSurveys,
@@ -14,6 +15,7 @@ import {
 } from '@canvass/shared/contracts';
 import { idempotentRoute, listRoute, ownSurvey, route, type Route } from '../http/pipeline/route';
 import type { MyActivityService } from './my-activity.service';
+import type { ComparisonsService } from './comparisons/comparisons.service';
 import type { FinalReportsService } from './final-reports/final-reports.service';
 import type { ResultsService } from './results/results.service';
 import type { SurveyDeletionService } from './deletion/survey-deletion.service';
@@ -28,6 +30,7 @@ export function surveysRoutes({
   deletion,
   results,
   finalReports,
+  comparisons,
   myActivity,
 }: {
   surveys: SurveysService;
@@ -36,6 +39,7 @@ export function surveysRoutes({
   deletion: SurveyDeletionService;
   results: ResultsService;
   finalReports: FinalReportsService;
+  comparisons: ComparisonsService;
   myActivity: MyActivityService;
 }): Route[] {
   return [
@@ -58,6 +62,7 @@ export function surveysRoutes({
     listRoute(readHistory, ({ caller, params }) => surveys.readHistory(caller, params.id)),
     route(readResults, ({ caller, params }) => results.read(caller, params.id)),
     route(readFinalReport, ({ caller, params }) => finalReports.read(caller, params.id, params.sha256)),
+    route(compareQuestions, ({ caller, params, query }) => comparisons.compare(caller, params.id, query)),
     route(readOwnPart, ({ caller, params }) => myActivity.read(caller, params.id)),
   ];
 }

@@ -1,3 +1,4 @@
+import { compareQuestions } from './comparisons';
 import { listMessages, markMessage, sendMessage } from './contact';
 import type { Endpoint } from './endpoint';
 import { listEvents } from './events';
@@ -138,6 +139,7 @@ export const endpoints = {
   readHistory,
   readResults,
   readFinalReport,
+  compareQuestions,
   readOwnPart,
   castVote,
   listResponses,

@@ -50,6 +50,9 @@ export function looseText(max: number) {
 /** An email address in lower case. */
 export const email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email('must be an email address'));
 
+/** A number that counts from 1, in the text of a query. */
+export const positiveInteger = z.coerce.number().check(z.int(), z.gte(1));
+
 /** A timestamp in ISO 8601, in UTC. */
 export const isoDateTime = z.iso.datetime();
 

@@ -1,3 +1,4 @@
+export * from './comparisons';
 export * from './contact';
 export * from './deadline';
 export * from './endpoint';

@@ -58,6 +58,7 @@ export const problems = {
   'pro-active': [409, "This change would end this person's Pro access early. To do that, use End Pro."],
   'survey-closed': [409, 'This survey is closed. Voting has ended.'],
   'already-voted': [409, ALREADY_VOTED_TITLE],
+  'comparison-not-final': [409, 'Questions can be compared when the results are final.'],
   'ballot-policy-fixed': [409, 'This survey has votes, so how they are kept can no longer change.'],
   'ballots-held-back': [
     409,
@@ -92,6 +93,10 @@ export const problems = {
   'body-too-large': [413, 'The request is too large. The limit is 1 MB.'],
   'unsupported-media-type': [415, 'Send JSON with the content type application/json.'],
   'invalid-input': [422, 'Some fields are not valid.'],
+  'comparison-too-large': [
+    422,
+    'This survey has too many votes to compare its questions here. Its surveyor can download the responses and compare them.',
+  ],
   'search-too-wide': [422, 'This search is too broad. Use longer or rarer words, or fewer filters.'],
   'survey-readable': [409, 'This survey is not damaged, so only its owner can delete it.'],
   'idempotency-key-reused': [422, 'This idempotency key was used for another request. Use a new one.'],

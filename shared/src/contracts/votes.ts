@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint';
-import { email, id, singleLine, isoDateTime, paginationFields, multiLine } from './fields';
+import { email, id, singleLine, isoDateTime, paginationFields, multiLine, positiveInteger } from './fields';
 import { answerSchema, answersSchema, storedQuestionSchema } from './questions';
 import { surveyStateSchema } from './survey-states';
 import { categorySchema, resultsPolicySchema, surveyStatusSchema } from './surveys';
@@ -59,8 +59,6 @@ export const responseEntrySchema = z.object({
   at: z.optional(isoDateTime),
 });
 export type ResponseEntry = z.infer<typeof responseEntrySchema>;
-
-const positiveInteger = z.coerce.number().check(z.int(), z.gte(1));
 
 export const listResponses = endpoint({
   method: 'GET',

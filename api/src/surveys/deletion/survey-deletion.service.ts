@@ -11,6 +11,7 @@ import type { UserRecord } from '../../users/users.collection';
 import { MAX_COUNTING_DELAY_MS } from '../../votes/max-counting-delay';
 import { removeAnonymousBallots, type BallotServices } from '../../votes/anonymous/ballot-services';
 import type { VotesRepository } from '../../votes/votes.repository';
+import type { ComparisonsRepository } from '../comparisons/comparisons.repository';
 import type { DraftsRepository } from '../drafts/drafts.repository';
 import type { FinalReportsRepository } from '../final-reports/final-reports.repository';
 import { presentSummary, presentSurvey } from '../present-survey';
@@ -44,6 +45,7 @@ export function createSurveyDeletionService({
   invitations,
   followers,
   finalReports,
+  comparisons,
   reports,
   checkpoints,
   audit,
@@ -57,6 +59,7 @@ export function createSurveyDeletionService({
   invitations: Pick<InvitationsRepository, 'deleteAll'>;
   followers: Pick<FollowersRepository, 'deleteSurvey'>;
   finalReports: Pick<FinalReportsRepository, 'deleteAll'>;
+  comparisons: Pick<ComparisonsRepository, 'deleteAll'>;
   reports: Pick<ReportsRepository, 'decide'>;
   checkpoints: Pick<Checkpoints, 'deleteCounted'>;
   audit: AuditService;
@@ -82,6 +85,7 @@ export function createSurveyDeletionService({
     await invitations.deleteAll(id);
     await followers.deleteSurvey(id);
     await finalReports.deleteAll(id);
+    await comparisons.deleteAll(id);
     await checkpoints.deleteCounted(id);
     await resolveReports(id);
     await deletions.finish(id);

@@ -28,8 +28,6 @@ const NOTORIOUS_TEXTS = [
   '-1',
   '2027/2/30',
   '0123456789abcdef01234567',
-  // The form of a link that ends mails.
-  `0123456789abcdef01234567~survey-closed~${'A'.repeat(43)}`,
   'x'.repeat(2500),
   '🏴‍☠️'.repeat(60),
 ];
@@ -87,8 +85,13 @@ const pathSegments = text
   .filter((each) => !/\p{Surrogate}/u.test(each) && !['', '.', '..', 'me', 'mine', 'response', 'report'].includes(each))
   .map(encodeURIComponent);
 
+/** Now and then a parameter stays as it is: texts of its form would hardly ever be generated. */
 function createParameters(sample: Record<string, string>): fc.Arbitrary<Record<string, string>> {
-  return fc.record(Object.fromEntries(Object.keys(sample).map((name) => [name, pathSegments])));
+  const parameters = Object.entries(sample).map(([name, each]) => {
+    const own = fc.constant(encodeURIComponent(each));
+    return [name, fc.oneof({ weight: 4, arbitrary: pathSegments }, { weight: 1, arbitrary: own })] as const;
+  });
+  return fc.record(Object.fromEntries(parameters));
 }
 
 /** Samples with one part or all parts changed. */

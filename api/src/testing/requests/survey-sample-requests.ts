@@ -25,6 +25,7 @@ const SURVEY_LIFE_ENDPOINTS = [
   'withdrawInvitation',
   'redeemInvitation',
   'readFinalReport',
+  'compareQuestions',
 ] as const satisfies EndpointName[];
 
 /** The optional parts of a draft's content. */
@@ -117,6 +118,12 @@ export function createSurveyLifeSamples(
       params: { id: await invitedSurvey() },
       body: { token: await createLinkToken() },
       createReplacement: async () => ({ body: { token: await createLinkToken() } }),
+    }),
+    compareQuestions: async () => ({
+      token,
+      params: { id: await publishSurvey(api, surveyor) },
+      query: { rows: '1', columns: '2', version: '1' },
+      optionalPaths: ['query.version'],
     }),
     readFinalReport: async () => {
       const id = await publishSurvey(api, surveyor);

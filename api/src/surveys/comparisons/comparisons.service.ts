@@ -1,0 +1,100 @@
+import type { Comparison, Question } from '@canvass/shared/contracts';
+import { mapRecord } from '../../http/presentation/present';
+import { invalidField, problem } from '../../http/problems/problem';
+import type { UserRecord } from '../../users/users.collection';
+import type { ResultsAccess } from '../results/results-access';
+import { getResultsStage, getVersionTallies, getVisibleTally } from '../results/shown-tallies';
+import { toVersionKey } from '../results/tallies';
+import type { SurveyAccess } from '../survey-access';
+import type { SurveysRepository } from '../surveys.repository';
+import type { ComparedQuestions, ComparisonsRepository } from './comparisons.repository';
+import { countPairs, isComparable } from './pair-counts';
+import { protectGroups } from './protect-groups';
+
+export type ComparisonsService = ReturnType<typeof createComparisonsService>;
+
+/** Which questions are compared, counted from 1. */
+interface ComparisonInput {
+  version?: number | undefined;
+  rows: number;
+  columns: number;
+}
+
+/** @throws invalid-input if there is no such question, or if its answers are written. */
+function requireComparable(questions: Question[], number: number, field: 'rows' | 'columns'): Question {
+  const question = questions[number - 1];
+  if (!question) throw invalidField(`query.${field}`, 'must be a question of the version');
+  if (!isComparable(question)) throw invalidField(`query.${field}`, 'must be a question with options');
+  return question;
+}
+
+/** The same table with rows and columns exchanged. */
+function transpose({ table, ...comparison }: Comparison): Comparison {
+  if (!table) return comparison;
+  const { rows, columns, counts, leftOut } = table;
+  const transposed = columns.map((_, column) => counts.map((row) => row[column] ?? 0));
+  const exchanged = { rows: leftOut.columns, columns: leftOut.rows };
+  return { ...comparison, table: { rows: columns, columns: rows, counts: transposed, leftOut: exchanged } };
+}
+
+/** Compares the answers to questions, without telling anything about small groups of voters. */
+export function createComparisonsService({
+  surveys,
+  comparisons,
+  access,
+  resultsAccess,
+  now,
+}: {
+  surveys: Pick<SurveysRepository, 'findWithTallies' | 'listVersions'>;
+  comparisons: ComparisonsRepository;
+  access: SurveyAccess;
+  resultsAccess: ResultsAccess;
+  now: () => Date;
+}) {
+  return {
+    /**
+     * @throws survey-not-found, comparison-not-final, comparison-too-large, invalid-input; results-after-voting,
+     * results-after-closing, results-owner-only
+     */
+    async compare(caller: UserRecord | null, id: string, input: ComparisonInput): Promise<Comparison> {
+      const survey = access.requireReadable(caller, await surveys.findWithTallies(id));
+      const { isExact } = await resultsAccess.requireReadable(caller, survey);
+      const stage = getResultsStage(survey, now());
+      if (!isExact && stage !== 'final') throw problem('comparison-not-final');
+      const { version = survey.version } = input;
+      const questions = (await surveys.listVersions(survey)).find((each) => each.version === version)?.questions;
+      if (!questions) throw invalidField('query.version', 'must be a version of the survey');
+      requireComparable(questions, input.rows, 'rows');
+      requireComparable(questions, input.columns, 'columns');
+      if (input.rows === input.columns) throw invalidField('query.columns', 'must be another question');
+
+      // In one order, so that there are never two tables of the same questions, from which more could follow.
+      const [rows, columns] = [Math.min(input.rows, input.columns), Math.max(input.rows, input.columns)];
+      const compared: ComparedQuestions = { surveyId: id, version, rows, columns };
+
+      async function count(): Promise<Comparison> {
+        const pairs = await comparisons.countAnswers(survey, compared);
+        return mapRecord(id, () => {
+          const rowQuestion = requireComparable(questions ?? [], rows, 'rows');
+          const counted = countPairs(rowQuestion, requireComparable(questions ?? [], columns, 'columns'), pairs);
+          return { version, votes: counted.votes, table: protectGroups(counted) };
+        });
+      }
+
+      /** What everyone sees once the results are final, and never of votes that the results leave out. */
+      async function findFinal(): Promise<Comparison> {
+        const stored = await comparisons.find(compared);
+        if (stored) return stored;
+        const tallies = getVersionTallies(survey, toVersionKey(version));
+        const shownVotes = (tallies && getVisibleTally(tallies, stage)?.votes) ?? 0;
+        const comparison = await count();
+        if (comparison.votes !== shownVotes) return { version, votes: shownVotes };
+        await comparisons.insert(compared, comparison);
+        return (await comparisons.find(compared)) ?? comparison;
+      }
+
+      const comparison = isExact ? await count() : await findFinal();
+      return rows === input.rows ? comparison : transpose(comparison);
+    },
+  };
+}

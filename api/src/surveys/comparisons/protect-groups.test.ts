@@ -1,0 +1,314 @@
+import fc from 'fast-check';
+import { MIN_GROUP_SIZE } from '@canvass/shared/contracts';
+import { protectGroups, type ComparedAxis, type PairCounts, type ProtectedTable } from './protect-groups';
+
+const SEED = 2026;
+
+function sum(numbers: number[]): number {
+  return numbers.reduce((total, each) => total + each, 0);
+}
+
+function getColumn(counts: number[][], index: number): number[] {
+  return counts.map((row) => row[index] ?? 0);
+}
+
+const LETTERS = 'abcdefgh';
+
+const isSmall = (count: number) => count > 0 && count < MIN_GROUP_SIZE;
+
+/** Two questions with one answer per voter. */
+function createPair(counts: number[][]): PairCounts {
+  const columnCount = counts[0]?.length ?? 0;
+  return {
+    rows: { answers: counts.map((_, index) => LETTERS[index] ?? ''), totals: counts.map(sum), isExclusive: true },
+    columns: {
+      answers: Array.from({ length: columnCount }, (_, index) => String(index + 1)),
+      totals: Array.from({ length: columnCount }, (_, index) => sum(getColumn(counts, index))),
+      isExclusive: true,
+    },
+    counts,
+    votes: sum(counts.map(sum)),
+  };
+}
+
+function listRows({ rows, counts }: ProtectedTable): [string, ...number[]][] {
+  return rows.map(({ answers }, index) => [answers.join('+'), ...(counts[index] ?? [])]);
+}
+
+describe('two questions with one answer per voter', () => {
+  test('a table without small groups is shown as it is', () => {
+    const table = protectGroups(
+      createPair([
+        [10, 0],
+        [5, 20],
+        [7, 6],
+      ]),
+    );
+    expect(table && listRows(table)).toEqual([
+      ['a', 10, 0],
+      ['b', 5, 20],
+      ['c', 7, 6],
+    ]);
+    expect(table?.columns).toEqual([
+      { answers: ['1'], votes: 22 },
+      { answers: ['2'], votes: 26 },
+    ]);
+    expect(table?.leftOut).toEqual({ rows: [], columns: [] });
+  });
+
+  test.each<[string, number[][], [string, ...number[]][]]>([
+    [
+      'a small cell',
+      [
+        [30, 2],
+        [12, 9],
+        [20, 11],
+      ],
+      [
+        ['c', 20, 11],
+        ['b+a', 42, 11],
+      ],
+    ],
+    [
+      'two small answers',
+      [
+        [30, 20],
+        [3, 2],
+        [2, 4],
+      ],
+      [
+        ['a', 30, 20],
+        ['b+c', 5, 6],
+      ],
+    ],
+    [
+      'an answer beside one that nobody gave',
+      [
+        [30, 20],
+        [3, 20],
+        [0, 0],
+        [9, 8],
+      ],
+      [
+        ['a', 30, 20],
+        ['c+d+b', 12, 28],
+      ],
+    ],
+    // The six who answered a or b would all be known to have answered 1.
+    [
+      'answers whose sum has only one cell',
+      [
+        [3, 0],
+        [3, 0],
+        [20, 20],
+        [30, 10],
+      ],
+      [
+        ['d', 30, 10],
+        ['a+b+c', 26, 20],
+      ],
+    ],
+  ])('%s is shown together with another answer', (_, counts, expected) => {
+    const table = protectGroups(createPair(counts));
+    const normalize = (rows: [string, ...number[]][]) =>
+      rows.map(([name, ...cells]) => [name.split('+').toSorted().join('+'), ...cells]);
+    expect(table && normalize(listRows(table))).toEqual(normalize(expected));
+  });
+
+  test.each<[string, number[][]]>([
+    [
+      'few votes',
+      [
+        [2, 1],
+        [1, 2],
+      ],
+    ],
+    ['one row', [[20, 30]]],
+    [
+      'nothing but small groups',
+      [
+        [4, 4],
+        [4, 4],
+      ],
+    ],
+    [
+      'no votes',
+      [
+        [0, 0],
+        [0, 0],
+      ],
+    ],
+  ])('%s cannot be compared', (_, counts) => {
+    expect(protectGroups(createPair(counts))).toBeUndefined();
+  });
+});
+
+/** A multiple choice as rows, from the options that each voter chose, against one answer per voter. */
+function createMultiplePair(
+  voters: { chosen: number[]; column: number }[],
+  size: { rows: number; columns: number },
+): PairCounts {
+  const isIn = (row: number, column: number) => (voter: (typeof voters)[number]) =>
+    voter.chosen.includes(row) && voter.column === column;
+  const rows = Array.from({ length: size.rows }, (_, index) => index);
+  const columns = Array.from({ length: size.columns }, (_, index) => index);
+  return {
+    rows: {
+      answers: rows.map((row) => LETTERS[row] ?? ''),
+      totals: rows.map((row) => voters.filter(({ chosen }) => chosen.includes(row)).length),
+      isExclusive: false,
+    },
+    columns: {
+      answers: columns.map(String),
+      totals: columns.map((column) => voters.filter((voter) => voter.column === column).length),
+      isExclusive: true,
+    },
+    counts: rows.map((row) => columns.map((column) => voters.filter(isIn(row, column)).length)),
+    votes: voters.length,
+  };
+}
+
+describe('a multiple choice', () => {
+  const repeat = (times: number, chosen: number[], column: number) =>
+    Array.from({ length: times }, () => ({ chosen, column }));
+
+  test('its options are shown by themselves, however they overlap', () => {
+    const voters = [...repeat(9, [0, 1], 0), ...repeat(6, [1], 0), ...repeat(8, [0], 1), ...repeat(7, [1], 1)];
+    const table = protectGroups(createMultiplePair(voters, { rows: 2, columns: 2 }));
+    expect(table && listRows(table)).toEqual([
+      ['a', 9, 8],
+      ['b', 15, 7],
+    ]);
+  });
+
+  test('an option is left out if few chose it, or few did not, and never alone', () => {
+    const voters = [...repeat(9, [0, 1], 0), ...repeat(2, [0, 2], 0), ...repeat(8, [0, 1, 3], 1), ...repeat(9, [3], 1)];
+    const table = protectGroups(createMultiplePair(voters, { rows: 4, columns: 2 }));
+    expect(table?.leftOut.rows.length).toBeGreaterThan(1);
+    expect(table?.leftOut.rows).toContain('c');
+  });
+
+  test('no group of voters that a table tells about is small', () => {
+    let leftOut = 0;
+    const voter = fc.record({
+      chosen: fc.uniqueArray(fc.nat(3), { minLength: 1, maxLength: 4 }),
+      column: fc.nat(1),
+    });
+    fc.assert(
+      fc.property(fc.array(voter, { minLength: 20, maxLength: 80 }), (voters) => {
+        const pair = createMultiplePair(voters, { rows: 4, columns: 2 });
+        const table = protectGroups(pair);
+        if (!table) return;
+        for (const [row, { votes }] of table.rows.entries()) {
+          const cells = table.counts[row] ?? [];
+          expect(sum(cells)).toBe(votes);
+          const others = cells.map((count, column) => (table.columns[column]?.votes ?? 0) - count);
+          expect([...cells, ...others].filter(isSmall)).toEqual([]);
+        }
+        // If everyone has to choose the same number of options, the sum of what is left out follows.
+        const hidden = table.leftOut.rows.map((answer) => pair.counts[pair.rows.answers.indexOf(answer)] ?? []);
+        expect(hidden.length).not.toBe(1);
+        expect(pair.columns.answers.map((_, column) => sum(getColumn(hidden, column))).filter(isSmall)).toEqual([]);
+        leftOut += hidden.length;
+      }),
+      { seed: SEED, numRuns: 1000 },
+    );
+    expect(leftOut).toBeGreaterThan(100);
+  });
+});
+
+/** A table of votes, and what is published about it. */
+interface Published {
+  rowTotals: number[];
+  columnTotals: number[];
+  /** Groups of cells with the number of votes in them. */
+  sums: { cells: Set<number>; count: number }[];
+}
+
+/** All values that each cell can have, given everything that is published: by trying every table. */
+function listPossibleValues({ rowTotals, columnTotals, sums }: Published): Set<number>[] {
+  const width = columnTotals.length;
+  const size = rowTotals.length * width;
+  const possible = Array.from({ length: size }, () => new Set<number>());
+  const cells: number[] = [];
+  const rowRest = [...rowTotals];
+  const columnRest = [...columnTotals];
+  const sumRest = sums.map(({ count }) => count);
+  const sumsByCell = Array.from({ length: size }, (_, cell) =>
+    sums.flatMap((each, index) => (each.cells.has(cell) ? [index] : [])),
+  );
+  const sumEnds = sums.map(({ cells: members }) => Math.max(...members));
+
+  function fill(cell: number): void {
+    if (cell === size) {
+      for (const [index, value] of cells.entries()) possible[index]?.add(value);
+      return;
+    }
+    const [row, column] = [Math.floor(cell / width), cell % width];
+    const own = sumsByCell[cell] ?? [];
+    const most = Math.min(rowRest[row] ?? 0, columnRest[column] ?? 0, ...own.map((index) => sumRest[index] ?? 0));
+    const isLastOfRow = column === width - 1;
+    const isLastOfColumn = row === rowTotals.length - 1;
+    for (let value = 0; value <= most; value += 1) {
+      if (isLastOfRow && value !== rowRest[row]) continue;
+      if (isLastOfColumn && value !== columnRest[column]) continue;
+      if (own.some((index) => sumEnds[index] === cell && sumRest[index] !== value)) continue;
+      cells[cell] = value;
+      rowRest[row]! -= value;
+      columnRest[column]! -= value;
+      for (const index of own) sumRest[index]! -= value;
+      fill(cell + 1);
+      rowRest[row]! += value;
+      columnRest[column]! += value;
+      for (const index of own) sumRest[index]! += value;
+    }
+  }
+
+  fill(0);
+  return possible;
+}
+
+/** What is published about two questions: the totals of their answers, and the protected table. */
+function publish({ rows, columns }: PairCounts, table: ProtectedTable | undefined): Published {
+  const width = columns.answers.length;
+  const getPositions = (axis: ComparedAxis, answers: (string | null)[]) =>
+    answers.map((each) => axis.answers.indexOf(each));
+  const sums = (table?.rows ?? []).flatMap((row, rowIndex) =>
+    (table?.columns ?? []).map((column, columnIndex) => ({
+      cells: new Set(
+        getPositions(rows, row.answers).flatMap((r) => getPositions(columns, column.answers).map((c) => r * width + c)),
+      ),
+      count: table?.counts[rowIndex]?.[columnIndex] ?? 0,
+    })),
+  );
+  return { rowTotals: rows.totals, columnTotals: columns.totals, sums };
+}
+
+test('nobody can tell a small group by subtracting, unless the totals of the answers tell it already', () => {
+  let [tables, hiddenCells] = [0, 0];
+  const cell = fc.oneof(fc.nat(4), fc.nat(4), fc.integer({ min: 5, max: 9 }));
+  const shape = fc.tuple(fc.integer({ min: 2, max: 3 }), fc.integer({ min: 2, max: 3 }));
+  const counts = shape.chain(([height, width]) =>
+    fc.array(fc.array(cell, { minLength: width, maxLength: width }), { minLength: height, maxLength: height }),
+  );
+  fc.assert(
+    fc.property(counts, (generated) => {
+      const pair = createPair(generated);
+      const table = protectGroups(pair);
+      if (!table) return;
+      tables += 1;
+      expect(table.counts.flat().filter(isSmall)).toEqual([]);
+      const before = listPossibleValues(publish(pair, undefined));
+      const after = listPossibleValues(publish(pair, table));
+      for (const [index, count] of generated.flat().entries()) {
+        if (!isSmall(count) || before[index]?.size === 1) continue;
+        hiddenCells += 1;
+        expect([...(after[index] ?? [])].length).toBeGreaterThan(1);
+      }
+    }),
+    { seed: SEED, numRuns: 1500 },
+  );
+  // The property was tried, on many tables with groups to hide.
+  expect(tables).toBeGreaterThan(100);
+  expect(hiddenCells).toBeGreaterThan(100);
+});

@@ -1,0 +1,194 @@
+import { isLargeGroup } from '../../votes/anonymous/shown-ballots';
+
+/** One of the two compared questions: a line for each of its answers. */
+export interface ComparedAxis {
+  /** The answers, where null means that voters left the question out. */
+  answers: (string | null)[];
+  /** How many voters gave each answer. */
+  totals: number[];
+  /** Whether every voter is in exactly one line. In a multiple choice, a voter can be in several. */
+  isExclusive: boolean;
+}
+
+/** How many voters gave each pair of answers, by row and column. */
+export interface PairCounts {
+  rows: ComparedAxis;
+  columns: ComparedAxis;
+  counts: number[][];
+  /** How many voters there are. */
+  votes: number;
+}
+
+/** A line that is shown: one answer, or several small ones that are shown together. */
+export interface ShownLine {
+  answers: (string | null)[];
+  votes: number;
+}
+
+/** A table in which no group of voters is small. */
+export interface ProtectedTable {
+  rows: ShownLine[];
+  columns: ShownLine[];
+  counts: number[][];
+  /** Options of a multiple choice that are not shown, because few voters chose them together with another answer. */
+  leftOut: { rows: (string | null)[]; columns: (string | null)[] };
+}
+
+/** A line as it is counted: the positions of its answers. */
+type Line = number[];
+
+/** An axis while small lines are set apart: the ones of exclusive answers are added up, others are left out. */
+interface AxisState extends ComparedAxis {
+  setApart: Set<number>;
+}
+
+/** A cell is safe if nobody is in it, or so many voters that it tells nothing about one of them. */
+function isSafe(count: number): boolean {
+  return count === 0 || isLargeGroup(count);
+}
+
+function sum(numbers: number[]): number {
+  return numbers.reduce((total, each) => total + each, 0);
+}
+
+/** The lines that are shown by themselves. */
+function listSingleLines({ answers, setApart }: AxisState): Line[] {
+  return answers.flatMap((_, index) => (setApart.has(index) ? [] : [[index]]));
+}
+
+/** All lines whose counts follow from the table, also by subtraction: what is left out, too, taken together. */
+function listKnownLines(axis: AxisState): Line[] {
+  return [...listSingleLines(axis), ...(axis.setApart.size > 0 ? [[...axis.setApart]] : [])];
+}
+
+function listShownLines(axis: AxisState): Line[] {
+  return axis.isExclusive ? listKnownLines(axis) : listSingleLines(axis);
+}
+
+function countCell(counts: number[][], row: Line, column: Line): number {
+  return sum(row.flatMap((r) => column.map((c) => counts[r]?.[c] ?? 0)));
+}
+
+function countLine({ totals }: ComparedAxis, line: Line): number {
+  return sum(line.map((index) => totals[index] ?? 0));
+}
+
+/** The number of voters in a cell, and, where voters can be in several lines, of those who are in only one of its two. */
+function listCellGroups({ rows, columns, counts, votes }: PairCounts, row: Line, column: Line): number[] {
+  const count = countCell(counts, row, column);
+  const inRow = countLine(rows, row);
+  const inColumn = countLine(columns, column);
+  return [
+    count,
+    ...(rows.isExclusive ? [] : [inColumn - count]),
+    ...(columns.isExclusive ? [] : [inRow - count]),
+    ...(rows.isExclusive || columns.isExclusive ? [] : [votes - inRow - inColumn + count]),
+  ];
+}
+
+/**
+ * Whether the answers that were set apart hide one another: at least two of them were given, and in at least two cells.
+ * Otherwise the totals of the answers, which everyone knows, tell the cells.
+ */
+function hidesAnswers(axis: AxisState, cells: number[]): boolean {
+  const given = [...axis.setApart].filter((index) => (axis.totals[index] ?? 0) > 0);
+  return given.length === 0 || (given.length > 1 && cells.filter((count) => count > 0).length > 1);
+}
+
+/** The smallest line that is still shown by itself. */
+function findSmallest(axis: AxisState): number | undefined {
+  const [smallest] = listSingleLines(axis).toSorted((one, other) => countLine(axis, one) - countLine(axis, other));
+  return smallest?.[0];
+}
+
+/** How many lines an axis must have, so that there is something to compare. */
+function getMinLines({ isExclusive }: ComparedAxis): number {
+  return isExclusive ? 2 : 1;
+}
+
+/** Whether enough lines stay if another answer is set apart; the first one needs a second one to hide it. */
+function canSetApart(axis: AxisState): boolean {
+  const added = axis.setApart.size === 0 ? 2 : 1;
+  return listSingleLines(axis).length - added + (axis.isExclusive ? 1 : 0) >= getMinLines(axis);
+}
+
+/** What to set apart next so that a line is no longer known by itself. */
+function getCandidate(axis: AxisState, line: Line): { axis: AxisState; index: number; votes: number } | undefined {
+  if (!canSetApart(axis)) return undefined;
+  const [first] = line;
+  const isSingle = line.length === 1 && first !== undefined && !axis.setApart.has(first);
+  const index = isSingle ? first : findSmallest(axis);
+  return index === undefined ? undefined : { axis, index, votes: axis.totals[index] ?? 0 };
+}
+
+/** The first row and column that tell something about a small group; undefined if there are none. */
+function findSmallGroup(
+  pair: PairCounts,
+  rows: AxisState,
+  columns: AxisState,
+): { row?: Line; column?: Line } | undefined {
+  const rowLines = listKnownLines(rows);
+  const columnLines = listKnownLines(columns);
+  for (const row of rowLines) {
+    for (const column of columnLines) {
+      const isAdded = row.length > 1 || column.length > 1;
+      // Voters can be in several lines that are left out, so only their sum is known.
+      const groups = isAdded ? [countCell(pair.counts, row, column)] : listCellGroups(pair, row, column);
+      if (!groups.every(isSafe)) return { row, column };
+    }
+  }
+  const apart = { row: [...rows.setApart], column: [...columns.setApart] };
+  if (
+    !hidesAnswers(
+      rows,
+      columnLines.map((column) => countCell(pair.counts, apart.row, column)),
+    )
+  )
+    return { row: apart.row };
+  if (
+    !hidesAnswers(
+      columns,
+      rowLines.map((row) => countCell(pair.counts, row, apart.column)),
+    )
+  )
+    return { column: apart.column };
+  return undefined;
+}
+
+function toShownLine(axis: AxisState, line: Line): ShownLine {
+  return { answers: line.map((index) => axis.answers[index] ?? null), votes: countLine(axis, line) };
+}
+
+function listLeftOut({ answers, setApart, isExclusive }: AxisState): (string | null)[] {
+  return isExclusive ? [] : [...setApart].map((index) => answers[index] ?? null);
+}
+
+/**
+ * Adds up or leaves out answers until every group of voters that the table tells about, also by subtracting its cells from the
+ * totals of the answers, is empty or large.
+ * @returns undefined if nothing is left to compare.
+ */
+export function protectGroups(pair: PairCounts): ProtectedTable | undefined {
+  const rows: AxisState = { ...pair.rows, setApart: new Set() };
+  const columns: AxisState = { ...pair.columns, setApart: new Set() };
+  for (;;) {
+    const small = findSmallGroup(pair, rows, columns);
+    if (!small) break;
+    const candidates = [
+      small.row && getCandidate(rows, small.row),
+      small.column && getCandidate(columns, small.column),
+    ].filter((each) => each !== undefined);
+    const [next] = candidates.toSorted((one, other) => one.votes - other.votes);
+    if (!next) return undefined;
+    next.axis.setApart.add(next.index);
+  }
+  const shown = { rows: listShownLines(rows), columns: listShownLines(columns) };
+  const isComparable = shown.rows.length >= getMinLines(rows) && shown.columns.length >= getMinLines(columns);
+  if (!isComparable || pair.votes === 0) return undefined;
+  return {
+    rows: shown.rows.map((line) => toShownLine(rows, line)),
+    columns: shown.columns.map((line) => toShownLine(columns, line)),
+    counts: shown.rows.map((row) => shown.columns.map((column) => countCell(pair.counts, row, column))),
+    leftOut: { rows: listLeftOut(rows), columns: listLeftOut(columns) },
+  };
+}

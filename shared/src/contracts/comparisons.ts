@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint';
+import { id, positiveInteger } from './fields';
+
+/** One answer to a question, or several small groups that are added up; null if voters left the question out. */
+const comparedLineSchema = z.object({
+  answers: z.array(z.nullable(z.string())),
+  votes: z.number(),
+});
+export type ComparedLine = z.infer<typeof comparedLineSchema>;
+
+export const comparisonSchema = z.object({
+  version: z.number(),
+  /** The number of votes in the table. */
+  votes: z.number(),
+  /**
+   * Absent if there are too few votes to compare these questions: every group of voters that the table tells about, also by
+   * subtraction, is empty or has at least `MIN_GROUP_SIZE` members.
+   */
+  table: z.optional(
+    z.object({
+      rows: z.array(comparedLineSchema),
+      columns: z.array(comparedLineSchema),
+      /** How many voters gave both answers, by row and column. */
+      counts: z.array(z.array(z.number())),
+      /** Options of a multiple choice that too few voters chose together with another answer. */
+      leftOut: z.object({ rows: z.array(z.nullable(z.string())), columns: z.array(z.nullable(z.string())) }),
+    }),
+  ),
+});
+export type Comparison = z.infer<typeof comparisonSchema>;
+
+export const compareQuestions = endpoint({
+  method: 'GET',
+  path: '/surveys/:id/comparison',
+  summary:
+    'The answers to one question against those to another, of the current version unless told, for callers who may read the results: once they are final, and for the owner and admins of a survey whose votes have names at any time.',
+  access: 'anyone-known',
+  params: z.strictObject({ id }),
+  query: z.strictObject({
+    version: z.optional(positiveInteger),
+    /** The question whose answers are the rows, counted from 1. Written answers cannot be compared. */
+    rows: positiveInteger.check(z.lte(50)),
+    columns: positiveInteger.check(z.lte(50)),
+  }),
+  answer: comparisonSchema,
+  problems: [
+    'survey-not-found',
+    'comparison-not-final',
+    'comparison-too-large',
+    'results-after-voting',
+    'results-after-closing',
+    'results-owner-only',
+  ],
+});
