@@ -39,6 +39,13 @@ export const area = defineArea('mf-public', [
     sitemap: 'surveys',
   },
   {
+    path: paths.results.path,
+    title: 'Results',
+    frame: 'site',
+    load: () => import('./surveys/results-page/results-page'),
+    loadDocument: () => import('./surveys/results-page/results-document'),
+  },
+  {
     path: paths.history.path,
     title: 'History',
     frame: 'site',

@@ -16,6 +16,8 @@ export const paths = {
   survey: { path: '/surveys/:id', href: (id: string) => `/surveys/${encodeURIComponent(id)}` },
   /** What has happened to a survey. */
   history: { path: '/surveys/:id/history', href: (id: string) => `/surveys/${encodeURIComponent(id)}/history` },
+  /** The results of a survey, to be shared, printed, and compared. */
+  results: { path: '/surveys/:id/results', href: (id: string) => `/surveys/${encodeURIComponent(id)}/results` },
   /** A survey embedded in another site's page. */
   embed: { path: '/embed/:id', href: (id: string) => `/embed/${encodeURIComponent(id)}` },
   pro: { path: '/proUser', href: () => '/proUser' },

@@ -14,6 +14,7 @@ export { privacy } from './strings/privacy';
 export { pro } from './strings/pro';
 export { report } from './strings/report';
 export { results } from './strings/results';
+export { resultsPage } from './strings/results-page';
 export { share } from './strings/share';
 export { signIn, signUp } from './strings/sign-in';
 export { survey } from './strings/survey';

@@ -1,4 +1,3 @@
-import type { Survey } from '@canvass/shared/contracts';
 import { useIsHydrating } from '@canvass/shared/session';
 import { useCopy, QrCodePanel, qrCodeQuery } from '@canvass/shared/share';
 import { Button, Field, Input, media, Meta, QrCode, Row, Stack, Subheading, tokens, Dialog } from '@canvass/shared/ui';
@@ -6,7 +5,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { share as strings } from '../strings';
-import { paths } from '../paths';
 
 /**
  * Prints the page with the QR code of its address. The code is loaded on the first print; if that fails, the page is
@@ -22,9 +20,8 @@ function usePrint(address: string): { print: () => void; code: boolean[][] | und
   return { print: () => setPrintCount((before) => before + 1), code: data };
 }
 
-/** The full URL of a survey's page, for sharing; the server does not know under which one it is reached. */
-function useSurveyUrl(id: string): string {
-  const path = paths.survey.href(id);
+/** The full URL of a page, for sharing; the server does not know under which one it is reached. */
+function useFullUrl(path: string): string {
   return useIsHydrating() ? path : new URL(path, location.origin).href;
 }
 
@@ -78,10 +75,18 @@ async function shareNatively(title: string, url: string): Promise<void> {
   }
 }
 
-/** Ways to share a survey: its link, the system's share dialog, a QR code, and print. */
-export function SurveyShare({ survey: { _id, title } }: { survey: Survey }) {
+interface SurveyShareProps {
+  heading: string;
+  printLabel: string;
+  /** What the page is called; saved files are named after it. */
+  title: string;
+  path: string;
+}
+
+/** Ways to share a page about a survey: its link, the system's share dialog, a QR code, and print. */
+export function SurveyShare({ heading, printLabel, title, path }: SurveyShareProps) {
   const id = useId();
-  const address = useSurveyUrl(_id);
+  const address = useFullUrl(path);
   const isHydrating = useIsHydrating();
   const { status, copy } = useCopy(address);
   const [nativeShareFailed, setNativeShareFailed] = useState(false);
@@ -90,7 +95,7 @@ export function SurveyShare({ survey: { _id, title } }: { survey: Survey }) {
   const screen = (
     <Stack as="section" gap="s" aria-labelledby={id} data-print="hide">
       <Subheading as="h2" id={id}>
-        {strings.title}
+        {heading}
       </Subheading>
       <Row>
         <Button size="s" onClick={copy}>
@@ -109,7 +114,7 @@ export function SurveyShare({ survey: { _id, title } }: { survey: Survey }) {
           {strings.qr}
         </Button>
         <Button size="s" icon="print" onClick={print}>
-          {strings.print}
+          {printLabel}
         </Button>
       </Row>
       <Meta as="output">{status === 'yes' && strings.copied}</Meta>

@@ -1,3 +1,4 @@
+import type { Results } from '@canvass/shared/contracts';
 import { formatCount } from '@canvass/shared/ui';
 
 const formatQuestions = (count: number) => (count === 1 ? 'One question' : `${formatCount(count)} questions`);
@@ -14,6 +15,11 @@ export const documents = {
   closed: 'Voting has ended.',
   history: (title: string) => `History: ${title}`,
   historySummary: 'What has happened to this survey since it was opened, newest first.',
+  results: 'Results',
+  /** For the picture of the results: 'Results · 24 votes' */
+  resultsPicture: ({ voteCount }: Pick<Results, 'voteCount'>) =>
+    `Results · ${voteCount === 1 ? '1 vote' : `${formatCount(voteCount)} votes`}`,
+  resultsHidden: 'The results of this survey, for those who may see them.',
   home: 'Home',
   surveyList: 'Surveys',
   surveys: 'Open surveys on every subject. Vote, and see how everyone answered.',

@@ -30,7 +30,7 @@ const sentences: Record<SurveyChange['kind'], Sentences> = {
   },
   edited: { owner: 'The surveyor edited the survey.', other: 'The survey was edited.' },
   transferred: { other: 'The survey was handed over to another surveyor.' },
-  reported: { other: 'The results were final, and a report of them was stored.' },
+  reported: { other: 'The final report of the results was made.' },
 };
 
 const fields: Record<SurveyChange['changes'][number]['field'], string> = {
@@ -65,6 +65,7 @@ export const history = {
   /** For what only later releases know. */
   somethingChanged: 'The survey changed.',
   fields,
+  reportHash: 'SHA-256 of the final report',
   before: 'Before',
   after: 'After',
   nothing: 'None',

@@ -57,6 +57,11 @@ const Text = styled.dd<{ $isOwnWords: boolean }>`
   }
 `;
 
+const Hash = styled.dd`
+  font: ${weight.regular} ${text.sm} / 1.45 ${font.mono};
+  overflow-wrap: anywhere;
+`;
+
 function formatValue(field: FieldChange['field'], value: string): string {
   if (value.trim() === '') return strings.nothing;
   const policies: Record<string, Record<string, string>> = strings.policies;
@@ -95,6 +100,18 @@ function Change({ change: { field, before, after }, version }: { change: FieldCh
   );
 }
 
+/** Identifies the final report; in digits that a copy can be compared with. */
+function ReportHash({ sha256 }: { sha256: string }) {
+  return (
+    <Changes>
+      <div>
+        <dt>{strings.reportHash}</dt>
+        <Hash>{sha256}</Hash>
+      </div>
+    </Changes>
+  );
+}
+
 function Moment({ change }: { change: SurveyChange }) {
   const timeZone = useTimeZone();
   const { day, time } = formatDateTime(getShownMoment(change), timeZone);
@@ -117,6 +134,7 @@ export function HistoryList({ entries }: { entries: SurveyChange[] }) {
             <Moment change={change} />
             <div>
               <Sentence>{formatChange(change)}</Sentence>
+              {change.sha256 && <ReportHash sha256={change.sha256} />}
               {change.changes.length > 0 && (
                 <Changes>
                   {change.changes.map((each) => (

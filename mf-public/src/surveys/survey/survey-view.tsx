@@ -114,6 +114,11 @@ export function SurveyView({ survey, readAt, isGone, onReload }: SurveyViewProps
           />
         )}
         <SurveyResults survey={survey} access={access} vote={vote} />
+        {access === 'allowed' && (
+          <p data-print="hide">
+            <Link to={paths.results.href(survey._id)}>{strings.results.toPage}</Link>
+          </p>
+        )}
         {!closed && <LazyFollowResults survey={survey} user={user} activity={activity} />}
       </Stack>
       <SurveyAside aria-label={strings.survey.about}>
@@ -123,7 +128,12 @@ export function SurveyView({ survey, readAt, isGone, onReload }: SurveyViewProps
             <Link to={paths.history.href(survey._id)}>{strings.survey.history}</Link>
           </p>
         </Stack>
-        <SurveyShare survey={survey} />
+        <SurveyShare
+          heading={strings.share.title}
+          printLabel={strings.share.print}
+          title={survey.title}
+          path={paths.survey.href(survey._id)}
+        />
         <ProPromo />
       </SurveyAside>
       <LazyReportDialog key={user?.uid} survey={survey} open={reporting} onClose={() => setReporting(false)} />

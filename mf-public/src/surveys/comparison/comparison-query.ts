@@ -1,0 +1,29 @@
+import { compareQuestions } from '@canvass/shared/contracts';
+import { call } from '@canvass/shared/http';
+import { createQueryKey } from '@canvass/shared/queries';
+import { queryOptions } from '@tanstack/react-query';
+
+/** Two questions of one version of a survey, counted from 1. */
+export interface ComparedQuestions {
+  surveyId: string;
+  version: number;
+  rows: number;
+  columns: number;
+}
+
+/** The answers to one question against those to another. */
+export function comparisonQuery(compared: ComparedQuestions) {
+  const { surveyId, version, rows, columns } = compared;
+  return queryOptions({
+    queryKey: createQueryKey('comparison', 'detail', compared),
+    queryFn: ({ signal }) =>
+      call(
+        compareQuestions,
+        {
+          params: { id: surveyId },
+          query: { version: String(version), rows: String(rows), columns: String(columns) },
+        },
+        { signal },
+      ),
+  });
+}

@@ -1,0 +1,78 @@
+import { OTHER_OPTION, type ComparedLine, type Comparison } from '@canvass/shared/contracts';
+import { Meta, Stack, Table } from '@canvass/shared/ui';
+import { comparison as strings } from '../../strings/comparison';
+
+type ComparedTable = NonNullable<Comparison['table']>;
+
+function nameAnswers(answers: (string | null)[]): string[] {
+  return answers.map((each) => each ?? strings.noAnswer);
+}
+
+function formatLine({ answers }: ComparedLine): string {
+  const names = nameAnswers(answers);
+  const [only] = names;
+  return names.length === 1 && only !== undefined ? only : strings.answers(names);
+}
+
+function getShare(count: number, votes: number): number {
+  return votes === 0 ? 0 : count / votes;
+}
+
+/** A key for a line: no two lines of a question share an answer. */
+function getKey({ answers }: ComparedLine): string {
+  return answers[0] ?? `${OTHER_OPTION} ${strings.noAnswer}`;
+}
+
+interface ComparisonTableProps {
+  table: ComparedTable;
+  /** Names the table. */
+  label: string;
+  /** The question whose answers are the rows. */
+  rowsTitle: string;
+}
+
+/** How people with each answer to one question answered the other: shares of the row, and votes. */
+export function ComparisonTable({ table, label, rowsTitle }: ComparisonTableProps) {
+  const { rows, columns, counts, leftOut } = table;
+  const isAddedUp = [...rows, ...columns].some(({ answers }) => answers.length > 1);
+  const hidden = nameAnswers([...leftOut.rows, ...leftOut.columns]);
+  return (
+    <Stack gap="s">
+      <Table label={label} compact>
+        <thead>
+          <tr>
+            <th scope="col" dir="auto">
+              {rowsTitle}
+            </th>
+            {columns.map((column) => (
+              <th key={getKey(column)} scope="col" data-cell="number" dir="auto">
+                {formatLine(column)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            <tr key={getKey(row)}>
+              <th scope="row">
+                <bdi>{formatLine(row)}</bdi>
+                <Meta as="div">{strings.votes(row.votes)}</Meta>
+              </th>
+              {columns.map((column, columnIndex) => {
+                const count = counts[index]?.[columnIndex] ?? 0;
+                return (
+                  <td key={getKey(column)} data-cell="number">
+                    <b>{strings.percent(getShare(count, row.votes))}</b>
+                    <Meta as="div">{strings.votes(count)}</Meta>
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+      {isAddedUp && <Meta>{strings.together}</Meta>}
+      {hidden.length > 0 && <Meta>{strings.leftOut(hidden)}</Meta>}
+    </Stack>
+  );
+}

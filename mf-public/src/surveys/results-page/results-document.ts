@@ -1,0 +1,44 @@
+import type { DescribePage, PageDescription } from '@canvass/shared/area';
+import type { Results, Survey } from '@canvass/shared/contracts';
+import { resultsQuery, surveyQuery } from '@canvass/shared/queries';
+import { describeResults, isClosed } from '@canvass/shared/ui';
+import { paths } from '../../paths';
+import { documents } from '../../strings/documents';
+import { resultsPage as strings } from '../../strings/results-page';
+import { getBallotPolicy } from '../ballots/ballot-policy';
+import { getResultsAccess } from '../results/results-access';
+import { describeReadable } from '../survey/survey-document';
+
+const VISITOR = { status: 'signed-out', user: null, role: null, roleFailed: false } as const;
+
+/** Whether everybody may see the results, so that the document contains them. */
+function canVisitorsRead(survey: Survey): boolean {
+  const activity = { vote: undefined, isPending: false, hasFailed: false };
+  return getResultsAccess(survey, isClosed(survey.closesAt), VISITOR, activity) === 'allowed';
+}
+
+function describe(survey: Survey, results: Results | undefined): PageDescription {
+  const { _id, title } = survey;
+  const summary = results && describeResults(results, getBallotPolicy(survey));
+  return {
+    title: strings.pageTitle(title),
+    shareTitle: title,
+    summary: summary ?? documents.resultsHidden,
+    shareFacts: results ? documents.resultsPicture(results) : documents.results,
+    canonicalPath: paths.results.href(_id),
+    // Without numbers, the survey itself is what one should find.
+    isUnlisted: !results,
+    parents: [
+      { title: documents.home, path: paths.home.href() },
+      { title: documents.surveyList, path: paths.surveys.href() },
+      { title, path: paths.survey.href(_id) },
+    ],
+  };
+}
+
+/** The results of a survey, if everybody may see them. */
+export const describePage: DescribePage = ({ params: { id = '' } }, queries) =>
+  describeReadable(async () => {
+    const survey = await queries.fetchQuery(surveyQuery(id));
+    return describe(survey, canVisitorsRead(survey) ? await queries.fetchQuery(resultsQuery(id)) : undefined);
+  });
