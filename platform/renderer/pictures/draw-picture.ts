@@ -1,7 +1,7 @@
 import type { Canvas, SKRSContext2D } from '@napi-rs/canvas';
 import type { CanvasLibrary } from './canvas';
 import { breakLines, isRightToLeft } from './line-breaking';
-import { PICTURE_SIZE, type PictureText } from './picture-text';
+import { PICTURE_SIZE, type PictureChart, type PictureText } from './picture-text';
 
 const { width: WIDTH, height: HEIGHT } = PICTURE_SIZE;
 
@@ -9,7 +9,14 @@ const MARGIN = 80;
 const CONTENT_WIDTH = WIDTH - 2 * MARGIN;
 
 /** The colors of the light theme (`shared/src/ui/theme/token-values.ts`). */
-const COLORS = { paper: '#f3f6f2', ink: '#131a16', ink2: '#414c46', line: '#d3dbd4', accent: '#5b2a94' };
+const COLORS = {
+  paper: '#f3f6f2',
+  ink: '#131a16',
+  ink2: '#414c46',
+  line: '#d3dbd4',
+  accent: '#5b2a94',
+  bar: '#84928a',
+};
 
 /** The sizes of a title, in the order in which they are tried: the first in which it has room. */
 const TITLE_SIZES = [
@@ -18,7 +25,15 @@ const TITLE_SIZES = [
   { fontSize: 60, maxLines: 4 },
 ] as const;
 
+/** A title above a chart has less room. */
+const CHART_TITLE_SIZES = [{ fontSize: 52, maxLines: 2 }] as const;
+
 const LINE_HEIGHT = 1.14;
+
+/** Where a chart begins, below a title of two lines, and the height of each of its bars with its label. */
+const CHART_TOP = 362;
+const BAR_PITCH = 50;
+const BAR = { x: 560, width: 460, height: 26 };
 
 /** The columns of filled ovals at the lower edge, by their height: votes that add up. */
 const OVAL_COLUMNS = [1, 2, 1, 3, 2, 3, 4, 5];
@@ -85,13 +100,18 @@ function drawLine(context: SKRSContext2D, text: string, y: number): void {
   context.fillText(text, isRtl ? WIDTH - MARGIN : MARGIN, y);
 }
 
-function drawTitle(context: SKRSContext2D, title: string, fontFamilies: string): void {
+interface TitleSize {
+  fontSize: number;
+  maxLines: number;
+}
+
+function drawTitle(context: SKRSContext2D, title: string, sizes: readonly TitleSize[], fontFamilies: string): void {
   const measure = (text: string) => context.measureText(text).width;
   context.fillStyle = COLORS.ink;
-  for (const { fontSize, maxLines } of TITLE_SIZES) {
+  for (const { fontSize, maxLines } of sizes) {
     context.font = `${fontSize}px ${fontFamilies}`;
     const { lines, isComplete } = breakLines(title, { maxWidth: CONTENT_WIDTH, maxLines, measure });
-    if (!isComplete && fontSize !== TITLE_SIZES.at(-1)?.fontSize) continue;
+    if (!isComplete && fontSize !== sizes.at(-1)?.fontSize) continue;
     for (const [index, line] of lines.entries()) {
       drawLine(context, line, 200 + fontSize * 0.8 + index * fontSize * LINE_HEIGHT);
     }
@@ -107,14 +127,58 @@ function drawFacts(context: SKRSContext2D, facts: string, fontFamilies: string):
   drawLine(context, lines[0] ?? '', HEIGHT - MARGIN + 12);
 }
 
-function draw({ title, facts }: PictureText, { createCanvas, fontFamilies }: CanvasLibrary): Canvas {
+/** The beginning of a text, as far as it has room in one line. */
+function cutLine(context: SKRSContext2D, text: string, maxWidth: number): string {
+  const measure = (part: string) => context.measureText(part).width;
+  return breakLines(text, { maxWidth, maxLines: 1, measure }).lines[0] ?? '';
+}
+
+function drawBar(
+  context: SKRSContext2D,
+  { label, percent }: PictureChart['bars'][number],
+  y: number,
+  isLead: boolean,
+): void {
+  context.direction = isRightToLeft(label) ? 'rtl' : 'ltr';
+  context.textAlign = 'left';
+  context.fillStyle = COLORS.ink;
+  context.fillText(cutLine(context, label, BAR.x - MARGIN - 24), MARGIN, y + BAR.height);
+  context.fillStyle = COLORS.line;
+  context.beginPath();
+  context.roundRect(BAR.x, y + 4, BAR.width, BAR.height, BAR.height / 2);
+  context.fill();
+  if (percent > 0) {
+    context.fillStyle = isLead ? COLORS.accent : COLORS.bar;
+    context.beginPath();
+    // A short bar is an oval, too.
+    context.roundRect(BAR.x, y + 4, Math.max((BAR.width * percent) / 100, BAR.height), BAR.height, BAR.height / 2);
+    context.fill();
+  }
+  context.direction = 'ltr';
+  context.textAlign = 'right';
+  context.fillStyle = COLORS.ink;
+  context.fillText(`${percent}%`, WIDTH - MARGIN, y + BAR.height);
+}
+
+function drawChart(context: SKRSContext2D, { caption, bars }: PictureChart, fontFamilies: string): void {
+  context.font = `30px ${fontFamilies}`;
+  context.fillStyle = COLORS.ink2;
+  drawLine(context, cutLine(context, caption, CONTENT_WIDTH), CHART_TOP);
+  const highest = Math.max(...bars.map(({ percent }) => percent));
+  for (const [index, bar] of bars.entries()) {
+    drawBar(context, bar, CHART_TOP + 22 + index * BAR_PITCH, bar.percent === highest);
+  }
+}
+
+function draw({ title, facts, chart }: PictureText, { createCanvas, fontFamilies }: CanvasLibrary): Canvas {
   const canvas = createCanvas(WIDTH, HEIGHT);
   const context = canvas.getContext('2d');
   context.fillStyle = COLORS.paper;
   context.fillRect(0, 0, WIDTH, HEIGHT);
-  drawOvals(context);
+  if (!chart) drawOvals(context);
   drawBrand(context, fontFamilies);
-  drawTitle(context, title, fontFamilies);
+  drawTitle(context, title, chart ? CHART_TITLE_SIZES : TITLE_SIZES, fontFamilies);
+  if (chart) drawChart(context, chart, fontFamilies);
   drawFacts(context, facts, fontFamilies);
   return canvas;
 }
@@ -122,11 +186,17 @@ function draw({ title, facts }: PictureText, { createCanvas, fontFamilies }: Can
 /** Drawn in place of a title for whose script this machine has no font. */
 const FALLBACK_TITLE = 'A survey on Canvass';
 
-/** Draws the picture for previews of a link, as PNG. Facts in a script for which this machine has no font are left out. */
-export async function drawPicture({ title, facts }: PictureText, library: CanvasLibrary): Promise<Buffer> {
+/** A chart without its labels would say nothing. */
+function canDrawChart({ caption, bars }: PictureChart, library: CanvasLibrary): boolean {
+  return [caption, ...bars.map(({ label }) => label)].every((text) => library.canDraw(text));
+}
+
+/** Draws the picture for previews of a link, as PNG. What is in a script for which this machine has no font is left out. */
+export async function drawPicture({ title, facts, chart }: PictureText, library: CanvasLibrary): Promise<Buffer> {
   const drawable = {
     title: library.canDraw(title) ? title : FALLBACK_TITLE,
     facts: library.canDraw(facts) ? facts : '',
+    chart: chart && canDrawChart(chart, library) ? chart : undefined,
   };
   return draw(drawable, library).encode('png');
 }

@@ -1,6 +1,6 @@
 import { loadCanvasLibrary, type CanvasLibrary } from './canvas';
 import { drawPicture } from './draw-picture';
-import { getPictureText } from './picture-text';
+import { getPictureText, getPictureVersion } from './picture-text';
 import { createPictures } from './pictures';
 
 let library: CanvasLibrary;
@@ -20,6 +20,35 @@ test.each([
   ['a title', { title: 'Where should the new bench stand?', shareFacts: '2 questions · Open until 2026/11/27' }],
   ['a title that is much too long', { title: 'W'.repeat(1_000_000), shareFacts: 'W'.repeat(300) }],
   ['right-to-left text', { title: 'ما مدى رضاك عن الحديقة؟' }],
+  [
+    'a chart',
+    {
+      title: 'Sunday hours at the city library, and on holidays in the summer, too',
+      shareFacts: 'Results · 1,204 votes',
+      shareChart: {
+        caption: 'Should the central library open on Sundays?',
+        bars: [
+          { label: 'Yes, in the morning and in the afternoon, until six', share: 0.62 },
+          { label: 'No', share: 0.379 },
+          { label: 'Nobody chose this', share: 0 },
+          { label: 'A fourth one has no room', share: 0 },
+        ],
+      },
+    },
+  ],
+  [
+    'a chart with right-to-left text, and shares that cannot be',
+    {
+      title: 'שאלה',
+      shareChart: {
+        caption: 'מתי?',
+        bars: [
+          { label: 'בבוקר', share: 7 },
+          { label: 'בערב', share: -1 },
+        ],
+      },
+    },
+  ],
   ['control characters and half of a sign', { title: '\u0000\u2028\uD83D\r\n', shareFacts: '\u202E' }],
   ['nothing', {}],
 ])('%s becomes a picture of 1200 × 630 pixels, of less than 200 KB', async (_, description) => {
@@ -34,6 +63,25 @@ test('a picture shows its text: another title or other facts are another picture
   const pictures = [await draw('A bench?', 'Open'), await draw('A tree?', 'Open'), await draw('A bench?', 'Closed')];
   expect(new Set(pictures).size).toBe(3);
   expect(await draw('A bench?', 'Open')).toBe(pictures[0]);
+});
+
+test('another chart is another picture, under another address', async () => {
+  const chart = (share: number) => ({
+    title: 'A bench?',
+    facts: '',
+    chart: { caption: 'Where?', bars: [{ label: 'Here', percent: share }] },
+  });
+  const [one, other] = await Promise.all([chart(40), chart(60)].map((text) => drawPicture(text, library)));
+  expect(other && one?.equals(other)).toBe(false);
+  expect(getPictureVersion(chart(40))).not.toBe(getPictureVersion(chart(60)));
+});
+
+test('a chart of which no font has a label is left out', async () => {
+  const label = '\u{17000}';
+  const withoutFont = { ...library, canDraw: (text: string) => text !== label };
+  const text = { title: 'A bench?', facts: '' };
+  const withChart = { ...text, chart: { caption: 'Where?', bars: [{ label, percent: 40 }] } };
+  expect((await drawPicture(withChart, withoutFont)).equals(await drawPicture(text, withoutFont))).toBe(true);
 });
 
 test('a title in a script for which there is no font is left out, rather than drawn as boxes', async () => {

@@ -19,6 +19,8 @@ export interface PageDescription {
   summary?: string;
   /** A short line for the picture in previews of its link, below the title: '3 questions · Open until 2026/11/27'. */
   shareFacts?: string;
+  /** Bars for that picture, with a line above them that says what they show. */
+  shareChart?: ShareChart;
   /** 404: there is nothing at this address. The page still explains that. */
   status?: 200 | 404;
   /** The path and query under which the page is known, if several addresses lead to it: `/surveys?sort=latest`. */
@@ -31,6 +33,13 @@ export interface PageDescription {
   faq?: readonly { question: string; answer: string }[];
   /** The path of the version of this page that other sites may show in a frame. */
   embedPath?: string;
+}
+
+/** A chart in the picture of a page. */
+export interface ShareChart {
+  caption: string;
+  /** From the top down, with their lengths from 0 to 1; only the first few have room. */
+  bars: readonly { label: string; share: number }[];
 }
 
 /** A page by its title, without the product's name, and its path. */

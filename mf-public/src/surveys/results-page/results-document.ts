@@ -1,4 +1,4 @@
-import type { DescribePage, PageDescription } from '@canvass/shared/area';
+import type { DescribePage, PageDescription, ShareChart } from '@canvass/shared/area';
 import type { Results, Survey } from '@canvass/shared/contracts';
 import { resultsQuery, surveyQuery } from '@canvass/shared/queries';
 import { describeResults, isClosed } from '@canvass/shared/ui';
@@ -17,13 +17,25 @@ function canVisitorsRead(survey: Survey): boolean {
   return getResultsAccess(survey, isClosed(survey.closesAt), VISITOR, activity) === 'allowed';
 }
 
+/** The picture shows the first question whose options are chosen, with its most frequent answers. */
+function getShareChart({ versions: [newest] }: Results): ShareChart | undefined {
+  const question = newest?.questions.find(({ kind }) => kind === 'yes-no' || kind === 'single' || kind === 'multiple');
+  if (!question) return undefined;
+  const bars = question.counts
+    .toSorted((one, other) => other.count - one.count)
+    .map(({ option, share }) => ({ label: option, share }));
+  return { caption: question.title, bars };
+}
+
 function describe(survey: Survey, results: Results | undefined): PageDescription {
   const { _id, title } = survey;
   const summary = results && describeResults(results, getBallotPolicy(survey));
+  const shareChart = results && getShareChart(results);
   return {
     title: strings.pageTitle(title),
     shareTitle: title,
     summary: summary ?? documents.resultsHidden,
+    ...(shareChart && { shareChart }),
     shareFacts: results ? documents.resultsPicture(results) : documents.results,
     canonicalPath: paths.results.href(_id),
     // Without numbers, the survey itself is what one should find.

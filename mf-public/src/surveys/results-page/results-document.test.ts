@@ -1,0 +1,54 @@
+/** @jest-environment jsdom */
+import { readResults, readSurvey, type Survey } from '@canvass/shared/contracts';
+import { createTestResults, createTestSurvey, getRequests, mockProblem, mockResponse } from '@canvass/shared/testing';
+import { QueryClient } from '@tanstack/react-query';
+import { describePage } from './results-document';
+
+const PAST = '2026-11-20T00:00:00.000Z';
+
+function describe(overrides: Partial<Survey>) {
+  const survey = createTestSurvey(overrides);
+  mockResponse(readSurvey, survey);
+  mockResponse(readResults, createTestResults({ stage: 'final', voteCount: 10 }));
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  return describePage({ params: { id: survey._id }, search: new URLSearchParams() }, queries);
+}
+
+test('results that everybody may see are called after their survey, and their picture has a chart', async () => {
+  const description = await describe({ resultsPolicy: 'after-closing', closesAt: PAST });
+  const { _id, title } = createTestSurvey();
+  expect(description).toMatchObject({
+    shareTitle: title,
+    summary: 'All 10 votes are counted.',
+    shareFacts: 'Results · 10 votes',
+    shareChart: {
+      bars: [
+        { label: 'Yes', share: 0.7 },
+        { label: 'No', share: 0.3 },
+      ],
+    },
+    canonicalPath: `/surveys/${_id}/results`,
+    isUnlisted: false,
+  });
+});
+
+test.each<Partial<Survey>>([
+  { resultsPolicy: 'after-voting', closesAt: PAST },
+  { resultsPolicy: 'after-closing', closesAt: '2099-01-01T00:00:00.000Z' },
+  { resultsPolicy: 'owner', closesAt: PAST },
+])(
+  'the document of results that not everybody may see has no numbers, and search engines do not list it: %j',
+  async (survey) => {
+    const description = await describe(survey);
+    expect(description).toMatchObject({ shareFacts: 'Results', isUnlisted: true });
+    expect(JSON.stringify(description)).not.toMatch(/10|votes/);
+    expect(getRequests().filter(({ url }) => url.endsWith('/results'))).toEqual([]);
+  },
+);
+
+test('the results of a survey that nobody may see are not found', async () => {
+  mockProblem(readSurvey, 'survey-not-found');
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const description = describePage({ params: { id: createTestSurvey()._id }, search: new URLSearchParams() }, queries);
+  expect(await description).toEqual({ title: 'Survey not found', status: 404, isUnlisted: true });
+});
