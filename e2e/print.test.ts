@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { extractText } from 'unpdf';
-import { PAYER, VOTER } from './pages/accounts';
+import type { ResponseEntry } from '../shared/src/contracts';
+import { callApiOk, signInByApi } from './helpers/api-client';
+import { PAYER, SURVEYOR, VOTER } from './pages/accounts';
 import { createSeedData } from './pages/seed-data';
 import { expect, signIn, test } from './test';
 
@@ -78,4 +80,32 @@ test('the responses to a survey print as a report with charts and one table page
   for (const controlName of ['Export CSV', 'Show as table', 'With or without a comment', 'Older'])
     expect(text).not.toContain(controlName);
   expectNoControls(text);
+});
+
+test('the results of a survey print as a report with charts, totals, and the comparison, and without names', async ({
+  page,
+  stack: { url },
+}) => {
+  const seedData = await createSeedData(url);
+  await signIn(page, SURVEYOR.email, SURVEYOR.password);
+  const id = seedData.getSurveyId('closed');
+  await page.goto(`/surveys/${id}/results?version=1&rows=1&columns=2`);
+  await expect(page.getByRole('table')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Final report' })).toBeVisible();
+  const text = await getPrintedText(page);
+  expect(text).toContain('The summer festival’s last bus');
+  expect(text).toMatch(/All \d+ votes are counted\./);
+  expect(text).toMatch(/Yes \d+ votes \d+%/);
+  expect(text).toContain('Compare two questions');
+  expect(text).toMatch(/SHA-256 [0-9a-f ]{64,}/);
+  for (const controlName of ['Download the report', 'Copy link', 'Go to the survey', 'Compare questions'])
+    expect(text).not.toContain(controlName);
+  expectNoControls(text);
+  const token = await signInByApi(url, SURVEYOR.email, SURVEYOR.password);
+  const responses = await callApiOk<ResponseEntry[]>(url, 'GET', `/surveys/responses/${id}?limit=100`, token);
+  expect(responses.length).toBeGreaterThan(50);
+  for (const { votedUserName, votedUserEmail } of responses) {
+    expect(text).not.toContain(votedUserName);
+    expect(text).not.toContain(votedUserEmail);
+  }
 });

@@ -1,4 +1,5 @@
 import { toDeadlineDay, type Question } from '@canvass/shared/contracts';
+import { getFinalReportTime } from '../../surveys/final-reports/final-reports-task';
 import { getIndexTokens } from '../../surveys/search/search-tokens';
 import { summarizeQuestions } from '../../surveys/surveys.repository';
 import type { HistoryEntry, SurveyDocument } from '../../surveys/surveys.collection';
@@ -20,7 +21,16 @@ import { computeTallies } from './survey-tallies';
 
 type DatedFields = Pick<
   SurveyDocument,
-  'status' | 'deadline' | 'closesAt' | 'closedAt' | 'closingDueAt' | 'withdrawnAt' | 'feedback' | 'review' | 'transfer'
+  | 'status'
+  | 'deadline'
+  | 'closesAt'
+  | 'closedAt'
+  | 'closingDueAt'
+  | 'finalReportDueAt'
+  | 'withdrawnAt'
+  | 'feedback'
+  | 'review'
+  | 'transfer'
 >;
 
 /** The user who owns a survey. */
@@ -71,7 +81,7 @@ function createDatedFields(survey: DemoSurvey, surveyor: DemoUser, now: Date): D
     deadline: closedAt ? toDeadlineDay(closedAt) : deadline.day,
     closesAt,
     ...(closedAt && { closedAt }),
-    ...(closesAt > now && { closingDueAt: closesAt }),
+    ...(closesAt > now ? { closingDueAt: closesAt } : { finalReportDueAt: getFinalReportTime(closesAt) }),
     ...(withdrawn && { withdrawnAt: subtractDays(now, withdrawn.daysAgo) }),
     ...(unpublished && { feedback: unpublished.feedback }),
     ...(review && { review: { requestedAt: subtractDays(now, review.daysAgo), message: review.message } }),

@@ -120,7 +120,7 @@ describe.each(all)('%s', (name, endpoint) => {
       const [outcomes, expected] = await compareOutcomes(
         [...listAllowedPersonas(), ['nobody known', {}]],
         ({ role, isOwner }) => (isOwner || role === 'admin' ? 'let in' : '404 survey-not-found'),
-        (request) => ({ ...request, params: { id } }),
+        (request) => ({ ...request, params: { ...request.params, id } }),
       );
       expect(outcomes).toEqual(expected);
     });

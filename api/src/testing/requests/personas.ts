@@ -71,12 +71,14 @@ export function getExpectedAccess(
 }
 
 /**
- * Problems that concern the requested data, not the caller's access: another user's payment cannot be found, and a
- * surveyor has nothing to buy. The list of developers is a setting that no declaration contains.
+ * Problems that concern the requested data, not the caller's access: another user's payment cannot be found, a
+ * surveyor has nothing to buy, and results that are not final have neither reports nor comparisons. The list of developers is a setting that no declaration contains.
  */
 const ALLOWED_PROBLEMS: Partial<Record<string, true>> = {
   'payment-not-found': true,
   'nothing-to-buy': true,
+  'final-report-not-found': true,
+  'comparison-not-final': true,
   'not-a-developer': true,
 };
 

@@ -130,10 +130,18 @@ export const POPULAR_SURVEYS: DemoSurvey[] = [
     title: 'The summer festival’s last bus',
     description: 'It left at 01:10. Should it leave later next year?',
     category: 'Customer Satisfaction',
-    questions: [{ title: 'Should the last bus leave an hour later?', shares: [72, 28] }],
+    questions: [
+      { title: 'Should the last bus leave an hour later?', shares: [72, 28], leanings: [0.6, -1.2] },
+      {
+        title: 'How did you get home?',
+        options: ['By bus', 'By bicycle', 'On foot', 'By car'],
+        shares: [42, 24, 22, 12],
+        leanings: [0.8, 0.1, -0.4, -1],
+      },
+    ],
     createdDaysAgo: 90,
     closesInDays: -12,
-    votes: 64,
+    votes: 164,
     participants: [{ role: 'user' }, { role: 'pro-user', comment: 'Half past one would do. We all ran for it.' }],
   },
 ];
