@@ -26,5 +26,6 @@ export const paths = {
 /** Paths of other areas that this one links to. */
 export const externalPaths = {
   survey: (id: string) => `/surveys/${encodeURIComponent(id)}`,
+  results: (id: string) => `/surveys/${encodeURIComponent(id)}/results`,
   embed: (id: string) => `/embed/${encodeURIComponent(id)}`,
 } as const;

@@ -58,6 +58,7 @@ function SurveyActions({ survey }: { survey: Survey }) {
       <Button onClick={() => setSharing(true)}>{share.open}</Button>
       <ButtonLink to={paths.edit.href(survey._id)}>{responseStrings.edit}</ButtonLink>
       <ButtonLink to={externalPaths.survey(survey._id)}>{strings.openSurvey}</ButtonLink>
+      <ButtonLink to={externalPaths.results(survey._id)}>{responseStrings.resultsPage}</ButtonLink>
       {survey.surveyorEmail === user?.email && <SurveyMenu size="m" survey={survey} onAction={setAction} />}
       {isSharing && <ShareDialog survey={survey} onClose={() => setSharing(false)} />}
       {action && (

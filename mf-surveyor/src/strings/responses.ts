@@ -68,6 +68,8 @@ export const responses = {
   previousPage: 'Previous',
   nextPage: 'Next',
 
+  /** The page to be shared and printed, without names. */
+  resultsPage: 'Results without names',
   print: 'Print',
   exportCsv: 'Export CSV',
   exportLines: 'Export JSON lines',
