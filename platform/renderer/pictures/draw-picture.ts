@@ -1,6 +1,6 @@
 import type { Canvas, SKRSContext2D } from '@napi-rs/canvas';
+import { breakLines, isRightToLeft } from '@canvass/shared/text';
 import type { CanvasLibrary } from './canvas';
-import { breakLines, isRightToLeft } from './line-breaking';
 import { PICTURE_SIZE, type PictureChart, type PictureText } from './picture-text';
 
 const { width: WIDTH, height: HEIGHT } = PICTURE_SIZE;

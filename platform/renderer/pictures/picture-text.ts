@@ -4,7 +4,7 @@ import { RENDERER_PATHS } from '@canvass/release/page/renderer-paths';
 import { MAX_SUMMARY_LENGTH, MAX_TITLE_LENGTH, shorten } from '../text-length';
 
 /** Incremented when pictures are drawn in another way, so that nobody keeps the old ones. */
-const DESIGN_VERSION = 1;
+const DESIGN_VERSION = 2;
 
 /** The size of a picture in pixels, as previews of links expect it. */
 export const PICTURE_SIZE = { width: 1200, height: 630 } as const;

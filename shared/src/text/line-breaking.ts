@@ -1,26 +1,36 @@
 interface LineLimits {
   maxWidth: number;
-  maxLines: number;
-  /** The width of a text. */
+  /** No limit by default. */
+  maxLines?: number;
+  /** The width of a text, in the unit of `maxWidth`. */
   measure: (text: string) => number;
 }
+
+/** Scripts that are written without spaces between words. */
+const WITHOUT_SPACES =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+
+/** Spaces, except for those that keep words together. */
+const BREAKING_SPACE_AT_END = /[^\S\u00a0\u2007\u202f]$/u;
+
+/** Spaces, and marks that stay with the word before them, even after a space: `Où ?`, `north – south`. */
+const NO_LINE_START = /^[\s\p{Pe}\p{Pf}\p{Pd}!?:;,.…%/؟،؛]/u;
 
 /** Words with the spaces and marks that follow them; scripts without spaces are separated, too. */
 function splitWords(text: string): string[] {
   const words: string[] = [];
-  for (const { segment, isWordLike } of new Intl.Segmenter('und', { granularity: 'word' }).segment(text)) {
+  for (const { segment } of new Intl.Segmenter('und', { granularity: 'word' }).segment(text)) {
     const last = words.at(-1);
-    if (last === undefined || (isWordLike === true && /\s$/u.test(last)) || isSeparable(last, segment))
-      words.push(segment);
+    if (last === undefined || canBreak(last, segment)) words.push(segment);
     else words[words.length - 1] = last + segment;
   }
   return words;
 }
 
-/** Chinese and Japanese text can be broken between words without a space. */
-function isSeparable(before: string, after: string): boolean {
-  const ideographs = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
-  return ideographs.test(before.slice(-2)) && ideographs.test(after.slice(0, 2));
+/** Whether a line can end between two neighboring parts of a text: after a space, or between words of a script without spaces. */
+function canBreak(before: string, after: string): boolean {
+  if (BREAKING_SPACE_AT_END.test(before)) return !NO_LINE_START.test(after);
+  return WITHOUT_SPACES.test(before.slice(-2)) && WITHOUT_SPACES.test(after.slice(0, 2));
 }
 
 /** The longest beginning of a word that fits, of whole characters. */
@@ -33,6 +43,7 @@ function cutWord(word: string, { maxWidth, measure }: LineLimits): string {
   return cut;
 }
 
+/** Shortens a line so that an ellipsis fits behind it. */
 function addEllipsis(line: string, limits: LineLimits): string {
   let shortened = line.trimEnd();
   while (shortened && limits.measure(`${shortened}…`) > limits.maxWidth) {
@@ -49,7 +60,7 @@ function addEllipsis(line: string, limits: LineLimits): string {
  * @returns at most `maxLines` lines; if there were more, the last one ends with an ellipsis.
  */
 export function breakLines(text: string, limits: LineLimits): { lines: string[]; isComplete: boolean } {
-  const { maxWidth, maxLines, measure } = limits;
+  const { maxWidth, maxLines = Infinity, measure } = limits;
   const lines: string[] = [];
   let line = '';
   const words = splitWords(text);

@@ -9,12 +9,22 @@ test.each([
   ['a word that is wider than a line', 'Donaudampfschiff', 100, ['Donaudampf', 'schiff']],
   ['a script without spaces', '你想在哪里安装新的长椅', 60, ['你想在哪里', '安装新的长椅']],
   ['signs of several characters', '👩‍👩‍👧👩‍👩‍👧👩‍👩‍👧', 60, ['👩‍👩‍👧', '👩‍👩‍👧', '👩‍👩‍👧']],
+  ['Thai', 'สวัสดีชาวโลก', 80, ['สวัสดี', 'ชาวโลก']],
+  ['words in parentheses', 'Once (or twice) a week', 90, ['Once (or', 'twice) a', 'week']],
+  ['marks after a space', 'Un banc, où ?', 90, ['Un banc,', 'où ?']],
+  ['words that a space keeps together', 'Open 9\u00a0a.m. daily', 100, ['Open', '9\u00a0a.m.', 'daily']],
   ['nothing', '', 100, []],
 ])('%s is broken into lines that fit', (_, text, maxWidth, expected) => {
   const { lines, isComplete } = breakLines(text, { maxWidth, maxLines: 5, measure });
   expect(lines).toEqual(expected);
   expect(isComplete).toBe(true);
   expect(Math.max(0, ...lines.map(measure))).toBeLessThanOrEqual(maxWidth);
+});
+
+test('without a limit there are as many lines as a text needs', () => {
+  const { lines, isComplete } = breakLines('bench '.repeat(40), { maxWidth: 60, measure });
+  expect(lines).toEqual(Array.from({ length: 40 }, () => 'bench'));
+  expect(isComplete).toBe(true);
 });
 
 test.each([
