@@ -7,8 +7,9 @@ import { Notice } from '../ui/states/notice';
 import { QrCode } from '../ui/graphics/qr-code';
 import { Loading } from '../ui/states/states';
 import { MutedText } from '../ui/theme/text';
+import { formatFileName } from './file-name';
 import { qrCodeQuery } from './qr-code-query';
-import { savePng, saveSvg } from './save-image';
+import { savePng, saveSvg, toSquareImage, type SvgImage } from './save-image';
 import { strings } from './strings';
 
 interface QrCodePanelProps {
@@ -17,24 +18,15 @@ interface QrCodePanelProps {
   address: string;
 }
 
-/** 'Sunday hours at the city library' gives 'sunday-hours-at-the-city-library-qr'. */
-function formatFileName(title: string): string {
-  const slug = title
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
-    .replaceAll(/^-|-$/g, '');
-  return `${slug || 'survey'}-qr`;
-}
-
 /** The QR code of an address, to be scanned from the screen or saved. */
 export function QrCodePanel({ title, address }: QrCodePanelProps) {
   const { data, isError, isFetching, refetch } = useQuery(qrCodeQuery(address));
   const svgRef = useRef<SVGSVGElement>(null);
   const [hasSaveFailed, setHasSaveFailed] = useState(false);
-  const withDrawing = (save: (svg: SVGSVGElement, name: string) => void | Promise<void>) => async () => {
+  const withDrawing = (save: (image: SvgImage, name: string) => void | Promise<void>) => async () => {
     if (!svgRef.current) return;
     try {
-      await save(svgRef.current, formatFileName(title));
+      await save(toSquareImage(svgRef.current), formatFileName(title.toLowerCase(), 'qr'));
       setHasSaveFailed(false);
     } catch {
       setHasSaveFailed(true);
