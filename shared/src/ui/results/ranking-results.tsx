@@ -29,7 +29,7 @@ export function formatAverageRank(average: number): string {
 }
 
 /** How often an option was ranked above another one, in percent, 0 to 100. */
-function getPercentAbove({ average, ranks = [] }: RankedResult): number {
+export function getPercentAbove({ average, ranks = [] }: RankedResult): number {
   if (average === undefined || ranks.length < 2) return 0;
   return (100 * (ranks.length - average)) / (ranks.length - 1);
 }

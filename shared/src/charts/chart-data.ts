@@ -1,0 +1,70 @@
+import { isolate } from '../ui/format/isolate';
+import type { QuestionResults } from '../ui/results/question-results';
+import { formatAverageRank, getPercentAbove, sortByAverageRank } from '../ui/results/ranking-results';
+import { formatResultSummary } from '../ui/results/result-counts';
+import { formatCount, strings } from '../ui/strings';
+
+/** A bar or a column of a chart. */
+export interface ChartItem {
+  label: string;
+  /** The number beside the bar that matters most: a percentage, or an average rank. */
+  value: string;
+  /** The other number: '12 votes'. */
+  count: string;
+  /** The length of the bar, 0 to 1. */
+  length: number;
+  /** Whether it leads; several do if they are equal. */
+  isLead: boolean;
+  /** What the item shows, as a sentence without its end: 'Yes: 7 votes, 70%'. */
+  description: string;
+}
+
+function listRanks(question: QuestionResults): ChartItem[] {
+  const results = sortByAverageRank(question);
+  const best = results[0]?.average;
+  return results.map((result) => {
+    const { option, average, count, share } = result;
+    const first = strings.results.rankedFirst(count, Math.round(share * 100));
+    const rank =
+      average === undefined ? strings.results.noRank : `${strings.results.averageRank} ${formatAverageRank(average)}`;
+    return {
+      label: option,
+      value: average === undefined ? '–' : formatAverageRank(average),
+      count: first,
+      length: getPercentAbove(result) / 100,
+      isLead: best !== undefined && average === best,
+      description: `${isolate(option)}: ${rank}, ${first}`,
+    };
+  });
+}
+
+/** Whether the answers to a question are numbers, which are shown as columns. */
+export function isNumeric({ kind }: Pick<QuestionResults, 'kind'>): boolean {
+  return kind === 'rating' || kind === 'scale';
+}
+
+/** The items of a question's chart, in the order in which the page shows them. */
+export function listChartItems(question: QuestionResults): ChartItem[] {
+  if (question.kind === 'ranking') return listRanks(question);
+  const highest = Math.max(...question.counts.map(({ count }) => count));
+  return question.counts.map(({ option, count, share }) => {
+    const value = `${Math.round(share * 100)}%`;
+    const votes = strings.results.votes(count);
+    const isLead = count === highest && count > 0;
+    return {
+      label: option,
+      value,
+      count: isNumeric(question) ? formatCount(count) : votes,
+      // The highest column fills the height; a bar has a track that stands for all votes.
+      length: isNumeric(question) ? count / Math.max(highest, 1) : share,
+      isLead,
+      description: `${isolate(option)}: ${votes}, ${value}${isLead ? ` (${strings.mostChosen})` : ''}`,
+    };
+  });
+}
+
+/** The summary that the page shows, always with the number of answers: a file does not have the rest of the page. */
+export function formatTotals(question: QuestionResults): string {
+  const isCounted = question.kind === 'yes-no' || question.kind === 'single';
+  return formatResultSummary(isCounted ? question : { ...question, required: false });
+}

@@ -1,0 +1,75 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { codeQuery } from '../queries/code-query';
+import { formatFileName } from '../share/file-name';
+import { formatDateTime } from '../ui/format/dates';
+import { Button } from '../ui/forms/button';
+import { Row, Stack } from '../ui/layout/layout';
+import type { QuestionResults } from '../ui/results/question-results';
+import { Notice } from '../ui/states/notice';
+import { Meta } from '../ui/theme/text';
+import { useAction } from '../writes/use-action';
+import type { ChartFormat } from './chart-file';
+import { strings } from './strings';
+
+/** Few readers save a chart: the code that draws it is loaded for the first one. */
+const saveQuery = codeQuery('chart-file', async () => (await import('./chart-file')).saveChart);
+
+const FORMATS: { format: ChartFormat; label: string }[] = [
+  { format: 'svg', label: 'SVG' },
+  { format: 'png', label: 'PNG' },
+];
+
+export interface ChartFileButtonsProps {
+  surveyTitle: string;
+  /** The address of the survey, shown as the source: origin and path. */
+  address: string;
+  /** The question with its counts; nothing is shown for one with written answers, which has no chart. */
+  question: QuestionResults;
+  /** The number of the question, from 1. */
+  number: number;
+  /** When the results were loaded: the `dataUpdatedAt` of their query, in milliseconds since 1970. */
+  loadedAt: number;
+}
+
+/**
+ * Buttons that save the chart of a question's results as an SVG or a PNG file. They are not printed. What draws the chart is
+ * loaded when it is first needed; a failure is shown below the buttons.
+ */
+export function ChartFileButtons({ surveyTitle, address, question, number, loadedAt }: ChartFileButtonsProps) {
+  const queries = useQueryClient();
+  const { run, isPending, input, result, error } = useAction({
+    async action(format: ChartFormat) {
+      const saveChart = await queries.fetchQuery(saveQuery);
+      const name = formatFileName(surveyTitle, `question-${number}`);
+      const source = strings.source(address, formatDateTime(new Date(loadedAt)).day);
+      await saveChart({ surveyTitle, question, number, source }, format, name);
+      return `${name}.${format}`;
+    },
+  });
+  if (question.kind === 'text') return null;
+  const isLoaded = queries.getQueryData(saveQuery.queryKey) !== undefined;
+  return (
+    <Stack gap="s" data-print="hide">
+      <Row>
+        <Meta as="span" aria-hidden="true">
+          {strings.saveChart}
+        </Meta>
+        {FORMATS.map(({ format, label }) => (
+          <Button
+            key={format}
+            size="s"
+            aria-label={strings.saveAs(number, label)}
+            busy={isPending && input === format}
+            onClick={() => run(format)}
+          >
+            {label}
+          </Button>
+        ))}
+        <Meta as="output">{!isPending && result && strings.saved(result)}</Meta>
+      </Row>
+      {error && !isPending && (
+        <Notice kind="danger">{isLoaded ? strings.notDrawn[input ?? 'svg'] : strings.notLoaded}</Notice>
+      )}
+    </Stack>
+  );
+}

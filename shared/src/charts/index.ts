@@ -1,0 +1,1 @@
+export { ChartFileButtons, type ChartFileButtonsProps } from './chart-file-buttons';

@@ -1,0 +1,16 @@
+/** The texts of charts as files, and of the buttons that save them. */
+export const strings = {
+  /** Of the file, for screen readers. */
+  chartTitle: (survey: string, question: string) => `${survey}: ${question}`,
+  endLabel: (step: string, label: string) => `${step} means ${label}`,
+  source: (address: string, day: string) => `${address}, results of ${day}`,
+
+  saveChart: 'Save chart',
+  saveAs: (number: number, format: string) => `Save the chart of question ${number} as ${format}`,
+  saved: (name: string) => `Saved ${name}`,
+  notLoaded: 'The chart was not saved. Check your connection and try again.',
+  notDrawn: {
+    svg: 'Your browser could not draw the chart.',
+    png: 'Your browser could not draw the chart. Save it as SVG instead.',
+  },
+} as const;
