@@ -38,13 +38,14 @@ const Cards = styled.div`
 
 interface ChartsProps {
   survey: Survey;
-  query: Pick<UseQueryResult<Results>, 'data' | 'error' | 'isFetching' | 'refetch'>;
+  query: Pick<UseQueryResult<Results>, 'data' | 'dataUpdatedAt' | 'error' | 'isFetching' | 'refetch'>;
   /** The version whose answers are charted; undefined when it has no votes. */
   shownResults: VersionResults | undefined;
 }
 
 /** Charts of the votes over time, and of the answers to each question. */
-export function Charts({ survey, query: { data, error, isFetching, refetch }, shownResults }: ChartsProps) {
+export function Charts({ survey, query, shownResults }: ChartsProps) {
+  const { data, dataUpdatedAt, error, isFetching, refetch } = query;
   const headingId = useId();
   if (error && !data) {
     const { title } = toApiError(error);
@@ -71,9 +72,11 @@ export function Charts({ survey, query: { data, error, isFetching, refetch }, sh
         {shownResults?.questions.map((question, index) => (
           <QuestionChart
             key={getQuestionKey(index)}
+            survey={survey}
             question={question}
             number={index + 1}
             isListed={!isHeldBack(survey)}
+            loadedAt={dataUpdatedAt}
           />
         ))}
       </Cards>

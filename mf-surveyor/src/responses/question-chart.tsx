@@ -1,3 +1,5 @@
+import { ChartFileButtons } from '@canvass/shared/charts';
+import type { Survey } from '@canvass/shared/contracts';
 import {
   Card,
   CardHeader,
@@ -12,6 +14,7 @@ import {
 } from '@canvass/shared/ui';
 import { useId } from 'react';
 import { styled } from 'styled-components';
+import { externalPaths } from '../paths';
 import { responses as strings } from '../strings/responses';
 import { QuestionNumbers } from './question-numbers';
 
@@ -31,14 +34,17 @@ function WrittenAnswerCount({ answered, isListed }: { answered: number; isListed
 }
 
 interface QuestionChartProps {
+  survey: Pick<Survey, '_id' | 'title'>;
   question: QuestionResults;
   number: number;
   /** Whether the responses are listed on the page. */
   isListed: boolean;
+  /** When the results were loaded, in milliseconds since 1970. */
+  loadedAt: number;
 }
 
-/** The answers to one question, as bars and as a table. Written answers are only counted here. */
-export function QuestionChart({ question, number, isListed }: QuestionChartProps) {
+/** The answers to one question, as bars, as a table, and as files. Written answers are only counted here. */
+export function QuestionChart({ survey, question, number, isListed, loadedAt }: QuestionChartProps) {
   const headingId = useId();
   return (
     <Card aria-labelledby={headingId}>
@@ -56,6 +62,13 @@ export function QuestionChart({ question, number, isListed }: QuestionChartProps
             <ResultCounts question={question} dense />
             <Meta>{formatResultSummary(question)}</Meta>
             <QuestionNumbers question={question} />
+            <ChartFileButtons
+              surveyTitle={survey.title}
+              address={new URL(externalPaths.survey(survey._id), location.origin).href}
+              question={question}
+              number={number}
+              loadedAt={loadedAt}
+            />
           </>
         )}
       </ChartBody>
