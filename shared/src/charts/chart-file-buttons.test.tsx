@@ -113,6 +113,13 @@ test('a PNG that the browser cannot draw is reported with an alternative', async
   expect(await screen.findByRole('alert')).toHaveTextContent('Save it as SVG instead.');
 });
 
+test('a file name from right to left does not move the words around it', async () => {
+  captureSavedFiles();
+  const user = open({ surveyTitle: 'ما مدى رضاك؟' });
+  await user.click(findButton('SVG'));
+  expect(await screen.findByText('Saved \u2068ما-مدى-رضاك-question-2.svg\u2069')).toBeVisible();
+});
+
 test('written answers have no chart', () => {
   open({ question: { ...createTestQuestion({ kind: 'text', options: [] }), answered: 3, counts: [] } });
   expect(screen.queryByRole('button')).not.toBeInTheDocument();

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { styled } from 'styled-components';
 import { codeQuery } from '../queries/code-query';
 import { formatFileName } from '../share/file-name';
 import { formatDateTime } from '../ui/format/dates';
@@ -18,6 +19,12 @@ const FORMATS: { format: ChartFormat; label: string }[] = [
   { format: 'svg', label: 'SVG' },
   { format: 'png', label: 'PNG' },
 ];
+
+/** File names can be as long as titles, without a space. */
+const Status = styled(Meta)`
+  min-width: 0;
+  overflow-wrap: anywhere;
+`;
 
 export interface ChartFileButtonsProps {
   surveyTitle: string;
@@ -65,7 +72,7 @@ export function ChartFileButtons({ surveyTitle, address, question, number, loade
             {label}
           </Button>
         ))}
-        <Meta as="output">{!isPending && result && strings.saved(result)}</Meta>
+        <Status as="output">{!isPending && result && strings.saved(result)}</Status>
       </Row>
       {error && !isPending && (
         <Notice kind="danger">{isLoaded ? strings.notDrawn[input ?? 'svg'] : strings.notLoaded}</Notice>

@@ -1,3 +1,5 @@
+import { isolate } from '../ui/format/isolate';
+
 /** The texts of charts as files, and of the buttons that save them. */
 export const strings = {
   /** Of the file, for screen readers. */
@@ -7,7 +9,7 @@ export const strings = {
 
   saveChart: 'Save chart',
   saveAs: (number: number, format: string) => `Save the chart of question ${number} as ${format}`,
-  saved: (name: string) => `Saved ${name}`,
+  saved: (name: string) => `Saved ${isolate(name)}`,
   notLoaded: 'The chart was not saved. Check your connection and try again.',
   notDrawn: {
     svg: 'Your browser could not draw the chart.',
