@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import type { Comparison, Results, Survey, SurveyChange, VoterPolicy } from '../../shared/src/contracts';
+import type { Survey, SurveyChange, VoterPolicy } from '../../shared/src/contracts';
 import { editDocuments, removeDocumentData } from '../documents';
 import { fulfillProblem } from './api-interceptor';
 import { mainButton, CLIENT_ERROR, pageHeading } from './locators';
 import type { PageStates, SpecialState } from './page-states';
-import type { SeedData } from './seed-data';
+import { resultsPage } from './results-page';
 
 const findBallot = (page: Page) => page.getByRole('form', { name: 'Your vote' });
 const findResults = (page: Page) => page.getByRole('region', { name: 'Results', exact: true });
@@ -187,75 +187,6 @@ const historyStates: SpecialState[] = [
   },
 ];
 
-/** Opens the comparison of the first two questions with an answer of the API. */
-const answerComparison = (json: Comparison) => (page: Page) =>
-  page.route('/api/surveys/*/comparison?*', (route) => route.fulfill({ json }));
-
-const getClosedResults = (seedData: SeedData, search = '') =>
-  `/surveys/${seedData.getSurveyId('closed')}/results${search}`;
-
-/** A table with answers that are added up and left out, and with long texts. */
-const fullComparison: Comparison = {
-  version: 1,
-  votes: 30,
-  table: {
-    rows: [
-      { answers: ['Yes'], votes: 20 },
-      { answers: ['x'.repeat(100), null], votes: 10 },
-    ],
-    columns: [
-      { answers: ['مساء'], votes: 15 },
-      { answers: ['No', 'Other'], votes: 15 },
-      { answers: ['y'.repeat(100)], votes: 0 },
-    ],
-    counts: [
-      [15, 5, 0],
-      [0, 10, 0],
-    ],
-    leftOut: { rows: ['Perhaps'], columns: [] },
-  },
-};
-
-const resultsStates: SpecialState[] = [
-  {
-    name: 'open, for voters only',
-    persona: 'visitor',
-    getPath: (seedData) => `/surveys/${seedData.getSurveyId('open')}/results`,
-    findExpected: (page) => page.getByText('The results of this survey are shown to people who have voted in it.'),
-  },
-  {
-    name: 'different from the report',
-    async setUp(page) {
-      await editDocuments(page, removeDocumentData);
-      await page.route('/api/surveys/*/results', async (route) => {
-        const response = await route.fetch();
-        const results = (await response.json()) as Results;
-        const finalReport = { sha256: 'ab'.repeat(32), at: '2026-11-20T10:00:00.000Z', comparison: 'reopened' };
-        return route.fulfill({ response, json: { ...results, finalReport } });
-      });
-    },
-    findExpected: (page) => page.getByText(/^Voting was reopened after this report was made/),
-  },
-  {
-    name: 'a comparison',
-    getPath: (seedData) => getClosedResults(seedData, '?version=1&rows=1&columns=2'),
-    setUp: answerComparison(fullComparison),
-    findExpected: (page) => page.getByRole('table'),
-  },
-  {
-    name: 'a comparison of too few votes',
-    getPath: (seedData) => getClosedResults(seedData, '?version=1&rows=1&columns=2'),
-    setUp: answerComparison({ version: 1, votes: 4 }),
-    findExpected: (page) => page.getByText(/^There are too few votes to compare/),
-  },
-  {
-    name: 'unknown',
-    getPath: () => '/surveys/0123456789abcdef01234567/results',
-    consoleError: CLIENT_ERROR,
-    findExpected: pageHeading('Survey not found'),
-  },
-];
-
 /** The pages of mf-public about one survey. */
 export const surveyPages: PageStates[] = [
   {
@@ -266,14 +197,7 @@ export const surveyPages: PageStates[] = [
     findExpected: (page) => findBallot(page).getByRole('radio'),
     specialStates: surveyStates,
   },
-  {
-    path: '/surveys/:id/results',
-    name: 'results',
-    persona: 'user',
-    getPath: (seedData) => getClosedResults(seedData),
-    findExpected: (page) => page.getByText(/ are counted\.$/),
-    specialStates: resultsStates,
-  },
+  resultsPage,
   {
     path: '/surveys/:id/history',
     name: 'history',

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { share as strings } from '../strings';
+import { useFullUrl } from './use-full-url';
 
 /**
  * Prints the page with the QR code of its address. The code is loaded on the first print; if that fails, the page is
@@ -18,11 +19,6 @@ function usePrint(address: string): { print: () => void; code: boolean[][] | und
     if (printCount > 0 && !isPending) window.print();
   }, [printCount, isPending]);
   return { print: () => setPrintCount((before) => before + 1), code: data };
-}
-
-/** The full URL of a page, for sharing; the server does not know under which one it is reached. */
-function useFullUrl(path: string): string {
-  return useIsHydrating() ? path : new URL(path, location.origin).href;
 }
 
 interface QrDialogProps {

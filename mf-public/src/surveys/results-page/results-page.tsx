@@ -1,3 +1,4 @@
+import { ChartFileButtons } from '@canvass/shared/charts';
 import type { Survey } from '@canvass/shared/contracts';
 import { toApiError } from '@canvass/shared/http';
 import { resultsQuery, surveyQuery } from '@canvass/shared/queries';
@@ -7,6 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router-dom';
 import { paths } from '../../paths';
 import { SurveyShare } from '../../share/survey-share';
+import { useFullUrl } from '../../share/use-full-url';
 import * as strings from '../../strings';
 import { useResultsAccess } from '../results/results-access';
 import { SurveyResults } from '../results/survey-results';
@@ -22,8 +24,8 @@ import { LazyComparison } from './lazy-comparison';
 
 /** The results that `SurveyResults` has loaded; it is what decides whether they may be. */
 function useShownResults(survey: Survey, isAllowed: boolean) {
-  const { data } = useQuery({ ...resultsQuery(survey._id), enabled: false });
-  return isAllowed ? data : undefined;
+  const { data, dataUpdatedAt } = useQuery({ ...resultsQuery(survey._id), enabled: false });
+  return { results: isAllowed ? data : undefined, loadedAt: dataUpdatedAt };
 }
 
 function ResultsView({ survey }: { survey: Survey }) {
@@ -31,7 +33,8 @@ function ResultsView({ survey }: { survey: Survey }) {
   const { now, closed } = useSurveyClock(survey);
   const activity = useMyActivity(_id);
   const access = useResultsAccess(survey, closed, activity);
-  const results = useShownResults(survey, access === 'allowed');
+  const { results, loadedAt } = useShownResults(survey, access === 'allowed');
+  const address = useFullUrl(paths.results.href(_id));
   return (
     <SurveyLayout>
       <SurveyHead>
@@ -45,7 +48,20 @@ function ResultsView({ survey }: { survey: Survey }) {
       </SurveyHead>
       <Stack gap="l">
         {/* Without the reader's own answers, because the page is made to be shared and printed. */}
-        <SurveyResults survey={survey} access={access} vote={undefined} />
+        <SurveyResults
+          survey={survey}
+          access={access}
+          vote={undefined}
+          renderBelow={(question, number) => (
+            <ChartFileButtons
+              surveyTitle={title}
+              address={address}
+              question={question}
+              number={number}
+              loadedAt={loadedAt}
+            />
+          )}
+        />
         {results && <LazyComparison results={results} current={version} />}
         <div data-print="hide">
           <ButtonLink to={paths.survey.href(_id)}>{strings.resultsPage.toSurvey}</ButtonLink>

@@ -8,7 +8,7 @@ import { getBallotPolicy } from '../ballots/ballot-policy';
 import type { ResultsAccess } from './results-access';
 import { RESULTS_ID } from './results-id';
 import { QuestionSkeleton } from '../survey/survey-skeleton';
-import { VersionList } from './version-results';
+import { VersionList, type RenderBelowQuestion } from './version-results';
 
 /** Interval for requesting results that the server still refuses, in milliseconds: its clock may be behind. */
 const NOT_DUE_INTERVAL_MS = 15_000;
@@ -60,10 +60,11 @@ interface SurveyResultsProps {
   access: ResultsAccess;
   /** The reader's vote, which is marked among the counts. */
   vote: OwnVote | undefined;
+  renderBelow?: RenderBelowQuestion;
 }
 
 /** The results of a survey if its policy allows the user to see them; otherwise an explanation. */
-export function SurveyResults({ survey, access, vote }: SurveyResultsProps) {
+export function SurveyResults({ survey, access, vote, renderBelow }: SurveyResultsProps) {
   const { query, reason, failure } = useResults(survey, access);
   const { data } = query;
   const failed = !reason && !data && failure;
@@ -88,7 +89,9 @@ export function SurveyResults({ survey, access, vote }: SurveyResultsProps) {
           busy={query.isFetching}
         />
       )}
-      {!reason && data && <VersionList versions={data.versions} current={survey.version} vote={vote} />}
+      {!reason && data && (
+        <VersionList versions={data.versions} current={survey.version} vote={vote} renderBelow={renderBelow} />
+      )}
     </Stack>
   );
 }

@@ -1,16 +1,20 @@
 import { type OwnVote, getQuestionKey, type VersionResults } from '@canvass/shared/contracts';
-import { Ballot, BallotSection, Meta, Row, Stack, Subheading } from '@canvass/shared/ui';
-import { Fragment, useId } from 'react';
+import { Ballot, BallotSection, Meta, Row, Stack, Subheading, type QuestionResults } from '@canvass/shared/ui';
+import { Fragment, useId, type ReactNode } from 'react';
 import * as strings from '../../strings';
 import { QuestionResult } from './question-result';
+
+/** Shows something below the answers to a question, whose number counts from 1. */
+export type RenderBelowQuestion = (question: QuestionResults, number: number) => ReactNode;
 
 interface VersionBallotProps {
   version: VersionResults;
   level: 'h3' | 'h4';
   vote: OwnVote | undefined;
+  renderBelow: RenderBelowQuestion | undefined;
 }
 
-function VersionBallot({ version, level, vote }: VersionBallotProps) {
+function VersionBallot({ version, level, vote, renderBelow }: VersionBallotProps) {
   const ownAnswers = vote?.version === version.version ? vote.response : {};
   return (
     <Ballot>
@@ -22,14 +26,21 @@ function VersionBallot({ version, level, vote }: VersionBallotProps) {
             number={index + 1}
             level={level}
             ownAnswer={ownAnswers[getQuestionKey(index)]}
-          />
+          >
+            {renderBelow?.(question, index + 1)}
+          </QuestionResult>
         </Fragment>
       ))}
     </Ballot>
   );
 }
 
-function VersionSection({ version, isCurrent, vote }: Omit<VersionBallotProps, 'level'> & { isCurrent: boolean }) {
+function VersionSection({
+  version,
+  isCurrent,
+  vote,
+  renderBelow,
+}: Omit<VersionBallotProps, 'level'> & { isCurrent: boolean }) {
   const id = useId();
   const { votes } = version;
   return (
@@ -38,7 +49,7 @@ function VersionSection({ version, isCurrent, vote }: Omit<VersionBallotProps, '
         <Subheading id={id}>{strings.results.version(version.version)}</Subheading>
         <Meta>{`${strings.results.votes(votes)}, ${isCurrent ? strings.results.current : strings.results.earlier}`}</Meta>
       </Row>
-      <VersionBallot version={version} level="h4" vote={vote} />
+      <VersionBallot version={version} level="h4" vote={vote} renderBelow={renderBelow} />
     </Stack>
   );
 }
@@ -48,15 +59,22 @@ interface VersionListProps {
   /** The survey's current version. */
   current: number;
   vote: OwnVote | undefined;
+  renderBelow: RenderBelowQuestion | undefined;
 }
 
 /** The counts, newest version first. Versions are labeled unless only the current one is shown. */
-export function VersionList({ versions, current, vote }: VersionListProps) {
+export function VersionList({ versions, current, vote, renderBelow }: VersionListProps) {
   const [first] = versions;
   if (first && versions.length === 1 && first.version === current) {
-    return <VersionBallot version={first} level="h3" vote={vote} />;
+    return <VersionBallot version={first} level="h3" vote={vote} renderBelow={renderBelow} />;
   }
   return versions.map((version) => (
-    <VersionSection key={version.version} version={version} isCurrent={version.version === current} vote={vote} />
+    <VersionSection
+      key={version.version}
+      version={version}
+      isCurrent={version.version === current}
+      vote={vote}
+      renderBelow={renderBelow}
+    />
   ));
 }
