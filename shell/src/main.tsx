@@ -1,6 +1,6 @@
 import type { Registry } from '@canvass/shared/area';
 import { setApiBase } from '@canvass/shared/http';
-import '@canvass/shared/session';
+import { setLocale } from '@canvass/shared/session';
 import { GlobalStyle, ErrorState } from '@canvass/shared/ui';
 import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
@@ -42,6 +42,11 @@ function mount(root: Element, application: ReactNode): void {
   mountOverSkeleton(root, () => flushSync(() => createRoot(root).render(application)));
 }
 
+/** From now on, numbers, dates, and lists have the formats of the reader's region. */
+function adoptReaderLocale(): void {
+  setLocale(navigator.languages[0]);
+}
+
 /**
  * Shows the application. A document that was rendered on the server stays as it is until its page has been loaded: it is
  * then taken over or, if this browser loads another version of the page, replaced.
@@ -61,13 +66,17 @@ async function showApp(root: Element, resolvedRegistry: Registry, sessionFollowe
         renderedAt={renderedAt}
         onShown={() => {
           onShown();
+          adoptReaderLocale();
           releaseDocumentData(queries, usableData);
         }}
       >
         {sessionFollower}
       </App>
     ));
-  } else mount(root, <App {...shared}>{sessionFollower}</App>);
+  } else {
+    adoptReaderLocale();
+    mount(root, <App {...shared}>{sessionFollower}</App>);
+  }
 }
 
 function startApp(root: Element, resolvedRegistry: Registry, sessionFollower?: ReactNode): void {

@@ -1,4 +1,5 @@
 export { RenderTimeContext, useIsHydrating, useIsVisitor, useRenderTime, useTimeZone } from './hydration';
+export { getLocale, setLocale, useLocale } from './locale';
 export { isTakenDestination, rememberDestination, takeDestination } from './return-url';
 export { PageTitleContext, usePageTitle } from './page-title';
 export type { PasswordPolicy } from './password-policy';

@@ -1,3 +1,4 @@
+import { useLocale } from '@canvass/shared/session';
 import { type RefObject, useCallback, useRef, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
@@ -25,6 +26,8 @@ interface PageViewProps {
 /** A page of a remote in one of its states. */
 export function PageView({ page, state, region, retry, onError }: PageViewProps) {
   const { key } = useLocation();
+  // Renders everything on the page again, with the formats of the reader's region, after React has taken over.
+  useLocale();
   const renderError = (reason: 'load' | 'render', version?: string) => (
     <PageContainer frame={page.page.frame}>
       <AreaErrorCard remote={page.remote} reason={reason} version={version} onRetry={retry} />
