@@ -128,7 +128,7 @@ export const strings = {
     },
     roleFailed: 'Your role did not load.',
     pro: 'Pro',
-    proUntil: (day: string, time: string) => `Until ${day}, ${time}. It does not renew automatically.`,
+    proUntil: (moment: string) => `Until ${moment}. It does not renew automatically.`,
     proEnded: (day: string) => `Ended on ${day}.`,
     proForGood: 'No end date.',
     upgrade: 'Upgrade to Pro',

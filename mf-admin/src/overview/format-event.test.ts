@@ -16,7 +16,7 @@ const EXPECTED_SENTENCES: [Partial<AuditEntry>, string][] = [
   [{ action: 'survey-restored', subject: survey }, 'admin@canvass.test restored the withdrawn survey “Sunday hours”.'],
   [
     { action: 'survey-scheduled', subject: survey, after: { opensAt: new Date(2026, 11, 1, 9, 30).toISOString() } },
-    'admin@canvass.test scheduled the survey “Sunday hours” to open on 1 Dec 2026, 09:30.',
+    'admin@canvass.test scheduled the survey “Sunday hours” to open on Dec 1, 2026, 09:30.',
   ],
   [
     { action: 'survey-scheduled', subject: survey, after: { opensAt: null } },
@@ -60,7 +60,7 @@ const EXPECTED_SENTENCES: [Partial<AuditEntry>, string][] = [
   [{ action: 'role-changed' }, 'admin@canvass.test gave ada@canvass.test the role surveyor.'],
   [
     { action: 'role-changed', after: { role: 'pro-user', proUntil: '2099-06-15T12:00:00.000Z' } },
-    'admin@canvass.test gave ada@canvass.test the role pro-user until 2099/06/15.',
+    'admin@canvass.test gave ada@canvass.test the role pro-user until Jun 15, 2099.',
   ],
   [
     { action: 'role-changed', after: { role: 'surveyor', proUntil: '2099-06-15T12:00:00.000Z' } },

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@canvass/shared/contracts';
-import { formatDateTime, formatDay, isolate } from '@canvass/shared/ui';
+import { formatDate, formatDateTime, isolate } from '@canvass/shared/ui';
 import { events as strings } from '../strings/events';
 
 const { byAction: actionStrings } = strings;
@@ -23,15 +23,13 @@ function toText(value: unknown): string {
 /** The end of a granted pro-user role; undefined for other roles, and if there is no end. */
 function getProEnd(after: AuditEntry['after']): string | undefined {
   const until = toText(after?.['proUntil']);
-  return after?.['role'] === 'pro-user' && until ? formatDay(until) : undefined;
+  return after?.['role'] === 'pro-user' && until ? formatDate(until) : undefined;
 }
 
 /** The time at which a survey opens; undefined if its opening was canceled. */
 function formatOpening(after: AuditEntry['after']): string | undefined {
   const opensAt = toText(after?.['opensAt']);
-  if (!opensAt) return undefined;
-  const { day, time } = formatDateTime(opensAt);
-  return `${day}, ${time}`;
+  return opensAt ? formatDateTime(opensAt) : undefined;
 }
 
 /** The number of reports that were dismissed or reopened, for all reasons together. */

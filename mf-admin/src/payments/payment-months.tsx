@@ -5,6 +5,7 @@ import {
   ErrorState,
   formatCount,
   formatDollars,
+  formatMonth,
   DataTable,
   Skeleton,
   Stack,
@@ -18,7 +19,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { payments } from '../strings/payments';
-import { formatMonth, paymentMonthsQuery } from './payments-queries';
+import { paymentMonthsQuery } from './payments-queries';
 import { usePaymentFilters } from './use-payment-filters';
 
 const { months: strings } = payments;

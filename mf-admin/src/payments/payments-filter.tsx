@@ -1,10 +1,10 @@
 import { LISTED_PAYMENT_STATUSES } from '@canvass/shared/contracts';
 import { SearchField } from '@canvass/shared/search';
-import { Button, Field, Select, Toolbar } from '@canvass/shared/ui';
+import { Button, Field, formatMonth, Select, Toolbar } from '@canvass/shared/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { RefObject } from 'react';
 import { payments as strings } from '../strings/payments';
-import { formatMonth, paymentMonthsQuery } from './payments-queries';
+import { paymentMonthsQuery } from './payments-queries';
 import type { PaymentsPagination } from './use-payments-pagination';
 
 /** The months to choose from, latest first, including the one in the address, however long ago it was. */

@@ -1,12 +1,12 @@
 import { PagedList, usePagedList } from '@canvass/shared/queries';
-import { Button, EmptyState, PageHeader, Stack, TableSkeleton, Title } from '@canvass/shared/ui';
+import { Button, EmptyState, formatMonth, PageHeader, Stack, TableSkeleton, Title } from '@canvass/shared/ui';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { payments as strings } from '../strings/payments';
 import { ExportPayments } from './export-payments';
 import { PaymentMonths } from './payment-months';
 import { PaymentsFilter } from './payments-filter';
-import { formatMonth, paymentsQuery } from './payments-queries';
+import { paymentsQuery } from './payments-queries';
 import { PaymentsTable } from './payments-table';
 import { type PaymentsPagination, usePaymentsPagination } from './use-payments-pagination';
 

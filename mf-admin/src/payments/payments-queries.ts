@@ -18,8 +18,3 @@ export const paymentMonthsQuery = queryOptions({
   queryFn: ({ signal }) => call(listPaymentMonths, {}, { signal }),
   staleTime: 0,
 });
-
-/** A month formatted for display: 2026-11 gives 'Nov 2026'. */
-export function formatMonth(month: string): string {
-  return new Date(month).toLocaleDateString('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' });
-}

@@ -4,7 +4,7 @@ import {
   type BadgeKind,
   formatDollars,
   Meta,
-  formatDateTime,
+  formatDate,
   Table,
   tokens,
   VisuallyHidden,
@@ -27,7 +27,7 @@ const NoWrapTime = styled.time`
 `;
 
 function Day({ at }: { at: string }) {
-  return <NoWrapTime dateTime={at}>{formatDateTime(at).day}</NoWrapTime>;
+  return <NoWrapTime dateTime={at}>{formatDate(at)}</NoWrapTime>;
 }
 
 /** The month that a payment is for. */

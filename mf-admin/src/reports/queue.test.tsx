@@ -73,12 +73,12 @@ test('the most reported survey is looked at first, with its reasons and what peo
   expect(shown.getByRole('link', { name: 'Open survey' })).toHaveAttribute('href', `/surveys/${phone.surveyId}`);
   expect(await shown.findByText(/^Opening a seventh day/)).toBeVisible();
   expect(shown.getByText('surveyor@canvass.test')).toBeVisible();
-  expect(shown.getByText('2026/10/12')).toBeVisible();
+  expect(shown.getByText('Oct 12, 2026')).toBeVisible();
   const reasons = within(shown.getByRole('list', { name: 'Reasons' })).getAllByRole('listitem');
   expect(reasons.map(({ textContent }) => textContent)).toEqual(['It asks for private data: 4', 'It is spam: 2']);
   const reportItems = within(await shown.findByRole('list', { name: 'Individual reports' })).getAllByRole('listitem');
   expect(reportItems[0]).toHaveTextContent(
-    /It asks for private data.*asks for a phone number\..*tom@canvass.test, 2 Nov 2026/,
+    /It asks for private data.*asks for a phone number\..*tom@canvass.test, Nov 2, 2026/,
   );
   expect(reportItems[1]).toHaveTextContent(/^It is spamDeleted user, /);
 });

@@ -6,7 +6,7 @@ import {
   BallotView,
   Button,
   formatClosingUtc,
-  formatDay,
+  formatDate,
   Dialog,
   Facts,
   isClosed,
@@ -37,7 +37,7 @@ function SurveyDetails({ survey }: { survey: Survey }) {
         facts={[
           { label: strings.category, value: category },
           { label: isClosed(closesAt) ? strings.closed : strings.closes, value: formatClosingUtc(closesAt) },
-          { label: strings.createdAt, value: formatDay(timestamp) },
+          { label: strings.createdAt, value: formatDate(timestamp) },
         ]}
       />
       <BallotView questions={questions} level="h4" />

@@ -1,7 +1,7 @@
 import type { SurveySummary } from '@canvass/shared/contracts';
 import {
   Button,
-  formatDay,
+  formatDate,
   FieldError,
   formatCount,
   getSurveyState,
@@ -68,7 +68,7 @@ function SurveyRow({ survey, buttonRef, onUnpublish, onLeave, onRefused }: Surve
           {title}
         </Link>
         <Meta>
-          {surveyorEmail || strings.surveys.withoutSurveyor} · <time dateTime={timestamp}>{formatDay(timestamp)}</time>
+          {surveyorEmail || strings.surveys.withoutSurveyor} · <time dateTime={timestamp}>{formatDate(timestamp)}</time>
         </Meta>
       </th>
       <td>

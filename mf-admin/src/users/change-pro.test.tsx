@@ -13,7 +13,7 @@ test('Pro is given for a month when no day is chosen', async () => {
   await user.click(getButton('Make pro-user'));
   await screen.findByText('Tom Brandt is now pro-user');
   expect(listRoleChanges()[0]?.body).toEqual({ email: 'tom@canvass.test', newRole: 'pro-user' });
-  expect(screen.getByText('Pro until 2099/06/15')).toBeVisible();
+  expect(screen.getByText('Pro until Jun 15, 2099')).toBeVisible();
 });
 
 test('Pro is given until the end of the day that is chosen', async () => {
@@ -63,8 +63,8 @@ test('Pro ends only by End Pro, which says what of it was paid for', async () =>
   const user = openUsersPage({ role: 'pro-user', proUntil, paidUntil: '2099-06-01T12:00:00.000Z' });
   await user.click(await screen.findByRole('button', { name: 'End Pro for Tom Brandt' }));
   const asking = within(await findDialog('End Pro now?'));
-  expect(asking.getByText('pro-user, until 2099/06/15')).toBeVisible();
-  expect(asking.getByText(/paid for, until 2099\/06\/01/)).toBeVisible();
+  expect(asking.getByText('pro-user, until Jun 15, 2099')).toBeVisible();
+  expect(asking.getByText(/paid for, until Jun 1, 2099/)).toBeVisible();
   await user.click(asking.getByRole('button', { name: 'End Pro' }));
   await screen.findByText('Tom Brandt is now user');
   expect(listRoleChanges()[0]?.body).toEqual({ email: 'tom@canvass.test', newRole: 'user', endPro: true });
@@ -72,7 +72,7 @@ test('Pro ends only by End Pro, which says what of it was paid for', async () =>
 
 test('Pro is ended, too, when user is chosen for a pro-user, in the same words', async () => {
   await chooseRole('user', { role: 'pro-user', proUntil });
-  expect(within(await findDialog('End Pro now?')).getByText('pro-user, until 2099/06/15')).toBeVisible();
+  expect(within(await findDialog('End Pro now?')).getByText('pro-user, until Jun 15, 2099')).toBeVisible();
 });
 
 test('Pro without an end date is shown as such', async () => {
@@ -103,14 +103,14 @@ test('Pro with an end goes on beneath another role, and the change does not end 
   mockResponse(changeRole, { modifiedCount: 1, role: 'surveyor', proUntil });
   const user = await chooseRole('surveyor', { role: 'pro-user', proUntil });
   await user.click(within(await findDialog()).getByRole('button', { name: 'Make surveyor' }));
-  expect(await screen.findByText('Pro until 2099/06/15, if made a user again')).toBeVisible();
+  expect(await screen.findByText('Pro until Jun 15, 2099, if made a user again')).toBeVisible();
   expect(listRoleChanges()[0]?.body).toEqual({ email: 'tom@canvass.test', newRole: 'surveyor' });
 });
 
 test('Pro goes on beneath another role, and comes back with the role user', async () => {
   mockResponse(changeRole, { modifiedCount: 1, role: 'pro-user', proUntil });
   const user = await chooseRole('user', { role: 'surveyor', proUntil });
-  expect(screen.getByText('They have Pro until 2099/06/15, so their role will be pro-user.')).toBeVisible();
+  expect(screen.getByText('They have Pro until Jun 15, 2099, so their role will be pro-user.')).toBeVisible();
   await user.click(getButton('Make user'));
   expect(await screen.findByText('Tom Brandt is now pro-user')).toBeInTheDocument();
   expect(await findRolePicker()).toHaveValue('pro-user');

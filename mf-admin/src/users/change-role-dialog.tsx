@@ -1,5 +1,5 @@
 import { GRANTABLE_ROLES, MAX_GRANT_YEARS, type ListedUser, type Role } from '@canvass/shared/contracts';
-import { Button, formatDay, Dialog, Facts, Field, Input, isClosed, Notice } from '@canvass/shared/ui';
+import { Button, formatDate, Dialog, Facts, Field, Input, isClosed, Notice } from '@canvass/shared/ui';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { describeError } from '../layout/describe-error';
@@ -11,12 +11,12 @@ import { useChangeRole } from './users-queries';
 /** A user's role, with its end if it has one. */
 function describeRole({ role, proUntil }: ListedUser): string {
   if (role !== 'pro-user') return role;
-  return proUntil ? roleStrings.withUntil(role, formatDay(proUntil)) : roleStrings.withoutEnd(role);
+  return proUntil ? roleStrings.withUntil(role, formatDate(proUntil)) : roleStrings.withoutEnd(role);
 }
 
 /** The end of the user's Pro, which may be paused by another role. */
 function findProEnd({ proUntil }: ListedUser): string | undefined {
-  return proUntil && !isClosed(proUntil) ? formatDay(proUntil) : undefined;
+  return proUntil && !isClosed(proUntil) ? formatDate(proUntil) : undefined;
 }
 
 /** Pro that exists only as the role: nothing of it remains under another role. */
@@ -108,7 +108,7 @@ export function ChangeRoleDialog({ user, newRole, onClose }: ChangeRoleDialogPro
         <p key={sentence}>{sentence}</p>
       ))}
       {endsPro && isPaid && user.paidUntil && (
-        <Notice kind="warn">{roleStrings.endPaid(formatDay(user.paidUntil))}</Notice>
+        <Notice kind="warn">{roleStrings.endPaid(formatDate(user.paidUntil))}</Notice>
       )}
       {newRole === 'pro-user' && (
         <Field

@@ -1,5 +1,5 @@
 import type { ListedUser, Role } from '@canvass/shared/contracts';
-import { Button, formatDay, isClosed, Meta, Row, Select, Stack } from '@canvass/shared/ui';
+import { Button, formatDate, isClosed, Meta, Row, Select, Stack } from '@canvass/shared/ui';
 import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { styled } from 'styled-components';
@@ -23,7 +23,7 @@ const Picker = styled(Stack)`
 function describePro({ role, proUntil }: ListedUser): string | undefined {
   if (role === 'pro-user' && !proUntil) return roleStrings.proForGood;
   if (!proUntil || isClosed(proUntil)) return undefined;
-  return role === 'pro-user' ? roleStrings.proUntil(formatDay(proUntil)) : roleStrings.proPaused(formatDay(proUntil));
+  return role === 'pro-user' ? roleStrings.proUntil(formatDate(proUntil)) : roleStrings.proPaused(formatDate(proUntil));
 }
 
 interface RolePickerProps {

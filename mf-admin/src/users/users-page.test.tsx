@@ -82,9 +82,9 @@ test('Pro says until when, whether it goes on beneath another role, and that it 
   ]);
   open();
   const row = async (email: string) => within(await screen.findByRole('row', { name: new RegExp(email) }));
-  expect((await row('ada@canvass.test')).getByText('Pro until 2099/06/15')).toBeVisible();
+  expect((await row('ada@canvass.test')).getByText('Pro until Jun 15, 2099')).toBeVisible();
   expect((await row('tom@canvass.test')).getByText('Pro, no end date')).toBeVisible();
-  expect((await row('noor@canvass.test')).getByText('Pro until 2099/06/15, if made a user again')).toBeVisible();
+  expect((await row('noor@canvass.test')).getByText('Pro until Jun 15, 2099, if made a user again')).toBeVisible();
   expect((await row('past@canvass.test')).queryByText(/^Pro/)).not.toBeInTheDocument();
 });
 

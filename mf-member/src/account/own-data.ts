@@ -1,6 +1,6 @@
 import { ownDataSchema, readOwnData } from '@canvass/shared/contracts';
 import { call } from '@canvass/shared/http';
-import { formatDay, saveFile } from '@canvass/shared/ui';
+import { formatYearMonthDay, saveFile } from '@canvass/shared/ui';
 import { strings } from '../strings';
 import { describeAccountError } from './describe-account-error';
 
@@ -29,7 +29,7 @@ export async function downloadOwnData(): Promise<string> {
   const data: unknown = await call(readOwnData, {}, { timeout: DOWNLOAD_TIMEOUT_MS });
   // The server streams the response: if it breaks off, it is not valid JSON, and axios returns text.
   if (!ownDataSchema.safeParse(data).success) throw new IncompleteDataError();
-  const name = `canvass-data-${formatDay(new Date()).replaceAll('/', '-')}.json`;
+  const name = `canvass-data-${formatYearMonthDay(new Date()).replaceAll('/', '-')}.json`;
   saveFile(new Blob([`${JSON.stringify(data, null, 2)}\n`], { type: 'application/json' }), name);
   return name;
 }

@@ -30,7 +30,7 @@ test('a user can upgrade', async () => {
 test('a pro user reads until when they have paid', async () => {
   mockResponse(checkRole, { role: 'pro-user', proUntil: '2026-12-20T12:00:00.000Z' });
   open({ role: 'pro-user' });
-  expect(await screen.findByText(/^Until 20 Dec 2026, \d\d:\d\d\. It does not renew automatically\.$/)).toBeVisible();
+  expect(await screen.findByText(/^Until Dec 20, 2026, \d\d:\d\d\. It does not renew automatically\.$/)).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Upgrade to Pro' })).not.toBeInTheDocument();
   expect(getRequests()).toEqual([expect.objectContaining({ url: '/checkRole', body: { email: 'ada@canvass.test' } })]);
 });
@@ -44,7 +44,7 @@ test('Pro that an admin gave has no end', async () => {
 test('a former pro user sees the end date and can upgrade again', async () => {
   mockResponse(checkRole, { role: 'user', proUntil: '2026-10-20T12:00:00.000Z' });
   const opened = open();
-  expect(await screen.findByText('Ended on 20 Oct 2026.')).toBeVisible();
+  expect(await screen.findByText('Ended on Oct 20, 2026.')).toBeVisible();
   await opened.click(screen.getByRole('link', { name: 'Upgrade to Pro' }));
   expect(screen.getByLabelText('location')).toHaveTextContent('/payment');
 });
@@ -77,7 +77,7 @@ test('a Pro end date that failed to load can be retried', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('Your Pro status did not load.');
   mockResponse(checkRole, { role: 'pro-user', proUntil: '2026-12-20T12:00:00.000Z' });
   await user.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText(/^Until 20 Dec 2026/)).toBeVisible();
+  expect(await screen.findByText(/^Until Dec 20, 2026/)).toBeVisible();
 });
 
 test('the role shows a loading state until it is known', () => {

@@ -7,6 +7,7 @@ import {
   Button,
   ButtonLink,
   Facts,
+  formatDate,
   formatDateTime,
   Notice,
   MutedText,
@@ -23,8 +24,9 @@ import { AccountSection } from '../layout/account-section';
 /** Until when Pro lasts, or lasted; undefined for users who never had it. */
 function describeProStatus(role: Role, proUntil: string | undefined): string | undefined {
   if (!proUntil) return role === 'pro-user' ? strings.account.proForGood : undefined;
-  const { day, time } = formatDateTime(proUntil);
-  return role === 'pro-user' ? strings.account.proUntil(day, time) : strings.account.proEnded(day);
+  return role === 'pro-user'
+    ? strings.account.proUntil(formatDateTime(proUntil))
+    : strings.account.proEnded(formatDate(proUntil));
 }
 
 function StatusSkeleton() {

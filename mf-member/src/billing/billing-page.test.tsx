@@ -56,7 +56,7 @@ test('a user who never was pro sees what Pro is and can upgrade', async () => {
 test('a pro user sees the end date, the time left and the note on comments, and can extend', async () => {
   mockResponse(checkRole, { role: 'pro-user', proUntil: '2026-12-20T12:00:00.000Z' });
   open('pro-user');
-  expect(await pro().findByText(/^Active until 20 Dec 2026, \d\d:\d\d\. 28 days left\.$/)).toBeVisible();
+  expect(await pro().findByText(/^Active until Dec 20, 2026, \d\d:\d\d\. 28 days left\.$/)).toBeVisible();
   expect(pro().getByText(/^It does not renew automatically\./)).toBeVisible();
   expect(pro().getByText(/^Your comments are kept when it ends/)).toBeVisible();
   expect(pro().getByRole('link', { name: 'Extend' })).toHaveAttribute('href', '/payment');
@@ -65,7 +65,7 @@ test('a pro user sees the end date, the time left and the note on comments, and 
 test('a former pro user sees the end date and the note on comments, and can upgrade again', async () => {
   mockResponse(checkRole, { role: 'user', proUntil: '2026-10-20T12:00:00.000Z' });
   open();
-  expect(await pro().findByText('Ended on 20 Oct 2026.')).toBeVisible();
+  expect(await pro().findByText('Ended on Oct 20, 2026.')).toBeVisible();
   expect(pro().getByText(/^Your comments are kept, and/)).toBeVisible();
   expect(pro().getByRole('link', { name: 'Upgrade' })).toHaveAttribute('href', '/payment');
 });
@@ -73,7 +73,7 @@ test('a former pro user sees the end date and the note on comments, and can upgr
 test('an end that has passed a moment ago is one, whatever the role still says', async () => {
   mockResponse(checkRole, { role: 'pro-user', proUntil: '2026-11-22T11:59:00.000Z' });
   open('pro-user');
-  expect(await pro().findByText('Ended on 22 Nov 2026.')).toBeVisible();
+  expect(await pro().findByText('Ended on Nov 22, 2026.')).toBeVisible();
 });
 
 test('a pro user without an end date has nothing to pay', async () => {
@@ -94,7 +94,7 @@ test('a surveyor whose Pro goes on reads until when', async () => {
   mockResponse(checkRole, { role: 'surveyor', proUntil: '2026-12-20T12:00:00.000Z' });
   open('surveyor');
   expect(
-    await pro().findByText('Your Pro continues until 20 Dec 2026. It applies again when you are a user.'),
+    await pro().findByText('Your Pro continues until Dec 20, 2026. It applies again when you are a user.'),
   ).toBeVisible();
 });
 
@@ -132,10 +132,10 @@ test('a payment shows its month, amount, day and state, and leads to its receipt
   open();
   const item = await list();
   expect(item.getByText('One month as a pro user')).toBeVisible();
-  expect(item.getByText('20 Nov 2026 to 20 Dec 2026')).toBeVisible();
-  expect(item.getByText(/^20 Nov 2026, \d\d:\d\d$/)).toBeVisible();
+  expect(item.getByText('Nov 20, 2026 to Dec 20, 2026')).toBeVisible();
+  expect(item.getByText(/^Nov 20, 2026, \d\d:\d\d$/)).toBeVisible();
   expect(item.getByText(/Paid$/)).toHaveTextContent('Status: Paid');
-  expect(item.getByRole('link', { name: 'Receipt of 20 Nov 2026' })).toHaveAttribute(
+  expect(item.getByRole('link', { name: 'Receipt of Nov 20, 2026' })).toHaveAttribute(
     'href',
     '/dashboard/billing/65f000000000000000000701',
   );
@@ -150,7 +150,7 @@ test.each([
   const item = await list();
   expect(item.getByText(new RegExp(`${name}$`))).toBeVisible();
   expect(item.getByText(outcome)).toHaveTextContent(/month (no longer counts|does not count)\.$/);
-  expect(item.queryByText(/ to 20 Dec/)).not.toBeInTheDocument();
+  expect(item.queryByText(/ to Dec 20/)).not.toBeInTheDocument();
 });
 
 test('the next page is added under the first', async () => {
@@ -161,7 +161,7 @@ test('the next page is added under the first', async () => {
     createTestPayment({ _id: '65f000000000000000000702', paidAt: '2026-10-20T12:00:00.000Z' }),
   ]);
   await user.click(screen.getByRole('button', { name: 'Load more' }));
-  expect(await screen.findByRole('link', { name: 'Receipt of 20 Oct 2026' })).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Receipt of 20 Nov 2026' })).toBeVisible();
+  expect(await screen.findByRole('link', { name: 'Receipt of Oct 20, 2026' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Receipt of Nov 20, 2026' })).toBeVisible();
   expect(getRequests().at(-1)).toMatchObject({ query: { cursor: 'abc' } });
 });

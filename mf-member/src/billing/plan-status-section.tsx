@@ -7,6 +7,7 @@ import {
   Button,
   ButtonLink,
   isClosed,
+  formatDate,
   formatDateTime,
   Notice,
   MutedText,
@@ -34,18 +35,22 @@ interface PlanDescription {
 function describePlan({ role, proUntil }: ResponseBody<typeof checkRole>): PlanDescription {
   if (role === 'surveyor' || role === 'admin') {
     // Paid time continues under another role.
-    const continues = proUntil && !isClosed(proUntil) ? [strings.continues(formatDateTime(proUntil).day)] : [];
+    const continues = proUntil && !isClosed(proUntil) ? [strings.continues(formatDate(proUntil))] : [];
     return { text: strings.staffText(role), details: continues, isActive: false };
   }
   if (!proUntil) {
     if (role === 'pro-user') return { text: strings.unlimited, details: [strings.commentsKept], isActive: true };
     return { text: strings.neverPro, details: [strings.neverText], isActive: false, action: 'upgrade' };
   }
-  const { day, time } = formatDateTime(proUntil);
   if (role !== 'pro-user' || isClosed(proUntil)) {
-    return { text: strings.ended(day), details: [strings.commentsKeptAfterEnd], isActive: false, action: 'upgrade' };
+    return {
+      text: strings.ended(formatDate(proUntil)),
+      details: [strings.commentsKeptAfterEnd],
+      isActive: false,
+      action: 'upgrade',
+    };
   }
-  const text = strings.active(day, time, formatTimeLeft(proUntil));
+  const text = strings.active(formatDateTime(proUntil), formatTimeLeft(proUntil));
   return { text, details: [strings.activeText, strings.commentsKept], isActive: true, action: 'extend' };
 }
 

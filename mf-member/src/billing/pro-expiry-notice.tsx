@@ -1,6 +1,6 @@
 import { planStatusQuery } from '@canvass/shared/queries';
 import { type SessionUser, useSession } from '@canvass/shared/session';
-import { Button, isClosed, formatDateTime, Notice, Row, formatTimeLeft, tokens } from '@canvass/shared/ui';
+import { Button, isClosed, formatDate, Notice, Row, formatTimeLeft, tokens } from '@canvass/shared/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -63,7 +63,7 @@ export function ProExpiryNotice({ user }: { user: SessionUser }) {
   return (
     <NoticeArea data-print="hide">
       <Notice kind="warn" action={actions}>
-        {strings.message(formatDateTime(until).day, formatTimeLeft(until))}
+        {strings.message(formatDate(until), formatTimeLeft(until))}
       </Notice>
     </NoticeArea>
   );

@@ -56,7 +56,7 @@ test('a pro user reads their comments, each with its survey and when it was', as
     'href',
     '/surveys/65f000000000000000000001',
   );
-  expect(list.getByText(/^1 Nov 2026/)).toBeVisible();
+  expect(list.getByText(/^Nov 1, 2026/)).toBeVisible();
   expect(screen.queryByText(proOnlyMessage)).not.toBeInTheDocument();
   expect(getRequests()).toContainEqual(
     expect.objectContaining({ query: { email: 'ada@canvass.test', cursor: undefined } }),

@@ -1,7 +1,6 @@
 import { formatDateTime } from '@canvass/shared/ui';
 
-/** Date and time in the reader's time zone: `20 Nov 2026, 10:05`. */
+/** Date and time in the reader's time zone: `Nov 20, 2026, 10:05`. */
 export function DateTime({ at }: { at: string }) {
-  const { day, time } = formatDateTime(at);
-  return <time dateTime={at}>{`${day}, ${time}`}</time>;
+  return <time dateTime={at}>{formatDateTime(at)}</time>;
 }

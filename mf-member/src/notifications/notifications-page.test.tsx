@@ -67,7 +67,7 @@ test('a notification says what it is about, when it was, and whether it is unrea
   open([createTestNotification({ surveyTitle: 'استطلاع المكتبة' }), second]);
   const entries = (await list()).getAllByRole('listitem');
   expect(within(entries[0]!).getByText('استطلاع المكتبة')).toHaveAttribute('dir', 'auto');
-  expect(within(entries[0]!).getByText(/1 Nov 2026/)).toBeVisible();
+  expect(within(entries[0]!).getByText(/Nov 1, 2026/)).toBeVisible();
   expect(within(entries[1]!).getByRole('heading', { name: 'A message has arrived' })).toBeVisible();
 });
 

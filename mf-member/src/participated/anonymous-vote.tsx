@@ -5,8 +5,7 @@ import { strings } from '../strings';
 function describeAnswers({ anonymous, closesAt }: Participation): string {
   if (anonymous === 'unlinked') return strings.unlinked;
   if (anonymous !== 'linked') return '';
-  const { day, time } = formatDateTime(getUnlinkTime(closesAt));
-  return strings.shownUntil(`${day}, ${time}`);
+  return strings.shownUntil(formatDateTime(getUnlinkTime(closesAt)));
 }
 
 /** That a vote is an anonymous ballot, and until when its answers can be shown, or why they are not. */

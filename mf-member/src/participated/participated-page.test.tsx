@@ -57,7 +57,7 @@ test("each survey shows one's own answers, question by question", async () => {
   expect(survey.getByText('Mornings, please.')).toBeVisible();
   expect(survey.getByText('community and socials')).toBeVisible();
   expect(survey.getByText('12,480')).toBeVisible();
-  expect(survey.getByText(/^1 Nov 2026/)).toBeVisible();
+  expect(survey.getByText(/^Nov 1, 2026/)).toBeVisible();
   expect(survey.getByText('Open')).toBeVisible();
   expect(survey.getByRole('link')).toHaveAttribute('href', '/surveys/65f000000000000000000001');
   expect(getRequests()).toEqual([
@@ -140,7 +140,7 @@ test('an anonymous ballot has no time, and says until when its answers are shown
   const survey = within(await screen.findByRole('article'));
   expect(survey.getAllByText('Yes')).toHaveLength(1);
   expect(
-    survey.getByText(/^Voted anonymously\. Only you can see these answers here, until \d+ Nov 2099, /),
+    survey.getByText(/^Voted anonymously\. Only you can see these answers here, until Nov \d+, 2099, /),
   ).toBeVisible();
   expect(survey.queryByText('Voted')).not.toBeInTheDocument();
 });

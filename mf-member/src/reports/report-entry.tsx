@@ -22,10 +22,9 @@ function formatOutcome({ state, survey }: OwnReport): string {
 }
 
 function LabeledDateTime({ label, at }: { label: string; at: string }) {
-  const { day, time } = formatDateTime(at);
   return (
     <span>
-      {label} <time dateTime={at}>{`${day}, ${time}`}</time>
+      {label} <time dateTime={at}>{formatDateTime(at)}</time>
     </span>
   );
 }

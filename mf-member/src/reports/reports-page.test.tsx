@@ -56,7 +56,7 @@ test('a report that waits says so, with its survey, reason, details and when it 
   expect(entry.getByText('It asks for private data')).toHaveTextContent('Reason: It asks for private data');
   expect(entry.getByText(/Question 2 asks/)).toHaveStyle({ whiteSpace: 'pre-line' });
   expect(entry.getByText('An admin has not decided yet.')).toBeVisible();
-  expect(entry.getByText(/^Reported/)).toHaveTextContent(/^Reported 2 Nov 2026, \d\d:\d\d$/);
+  expect(entry.getByText(/^Reported/)).toHaveTextContent(/^Reported Nov 2, 2026, \d\d:\d\d$/);
   expect(entry.queryByText(/^Decided/)).not.toBeInTheDocument();
   expect(getRequests()).toEqual([expect.objectContaining({ query: { email: 'ada@canvass.test', cursor: undefined } })]);
 });
@@ -66,7 +66,7 @@ test('a report that changed nothing says so, and when that was decided', async (
   const entry = await list();
   expect(entry.getByText('No action taken')).toBeVisible();
   expect(entry.getByText('An admin reviewed the survey and took no action.')).toBeVisible();
-  expect(entry.getByText(/^Decided/)).toHaveTextContent(/^Decided 3 Nov 2026/);
+  expect(entry.getByText(/^Decided/)).toHaveTextContent(/^Decided Nov 3, 2026/);
 });
 
 test('a survey that was taken down is named, and leads nowhere', async () => {

@@ -3,7 +3,7 @@ export const billing = {
   title: 'Billing',
 
   pro: 'Pro',
-  active: (day: string, time: string, left: string) => `Active until ${day}, ${time}. ${left} left.`,
+  active: (moment: string, left: string) => `Active until ${moment}. ${left} left.`,
   activeText: 'It does not renew automatically. Paying before then adds a month.',
   unlimited: 'Active, no end date. There is nothing for you to pay.',
   ended: (day: string) => `Ended on ${day}.`,

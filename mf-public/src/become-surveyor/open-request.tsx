@@ -31,7 +31,6 @@ export function OpenRequest({ request: { purpose, at } }: { request: OwnSurveyor
       if (deletedCount > 0) void toast(strings.withdrawn);
     },
   });
-  const { day, time } = formatDateTime(at);
   return (
     <Card aria-labelledby={id}>
       <Stack gap="form">
@@ -42,7 +41,7 @@ export function OpenRequest({ request: { purpose, at } }: { request: OwnSurveyor
         <Quote>{purpose}</Quote>
         <Row between>
           <Meta>
-            <time dateTime={at}>{strings.sentOn(`${day}, ${time}`)}</time>
+            <time dateTime={at}>{strings.sentOn(formatDateTime(at))}</time>
           </Meta>
           <Button size="s" busy={isPending} onClick={() => run()}>
             {isPending ? strings.withdrawing : strings.withdraw}

@@ -35,7 +35,7 @@ test('a card shows the survey with its counts, its first question, and links to 
   );
   expect(inCard.getByText(/38 hours of staff time/)).toBeVisible();
   expect(inCard.getByText('Voted Count').parentElement).toHaveTextContent('Voted Count 12,480');
-  expect(inCard.getByText('Created at').parentElement).toHaveTextContent('Created at 2026/10/12');
+  expect(inCard.getByText('Created at').parentElement).toHaveTextContent('Created at Oct 12, 2026');
   expect(inCard.getByText(/^Closes in \d+ years$/)).toBeVisible();
   expect(inCard.getByText('Should the central library open on Sundays?')).toBeVisible();
   const answers = within(inCard.getByRole('list', { name: 'Answers' })).getAllByRole('listitem');

@@ -67,7 +67,7 @@ test('a card is charged with the email and name of who is signed in, recorded, a
     }),
   ]);
   expect(retryRole).toHaveBeenCalledTimes(1);
-  expect(await screen.findByText(/^Until 2026\/12\/20\./)).toBeVisible();
+  expect(await screen.findByText(/^Until Dec 20, 2026\./)).toBeVisible();
   expect(screen.getByRole('link', { name: 'See your payments' })).toHaveAttribute('href', '/dashboard/billing');
   expect(screen.getByRole('link', { name: 'Browse surveys' })).toHaveAttribute('href', '/surveys');
   expect(screen.queryByRole('button', { name: /^Pay/ })).not.toBeInTheDocument();

@@ -144,8 +144,8 @@ test('a user with an unknown role and nothing to buy sees the message of the ser
 test('a pro user reads until when they have paid, and that another month is added to it', async () => {
   mockResponse(checkRole, { role: 'pro-user', proUntil: '2026-12-20T12:00:00.000Z' });
   renderPayment(createSignedInTestSession('pro-user', { payments: STRIPE_CONFIG }));
-  expect(await screen.findByText(/^You are a pro user until 2026\/12\/20\. Paying now adds a month/)).toBeVisible();
-  expect(screen.getByRole('complementary')).toHaveTextContent('From2026/12/20');
+  expect(await screen.findByText(/^You are a pro user until Dec 20, 2026\. Paying now adds a month/)).toBeVisible();
+  expect(screen.getByRole('complementary')).toHaveTextContent('FromDec 20, 2026');
   await waitUntilPayable(provider);
   expect(getPayButton()).toBeEnabled();
 });
@@ -157,7 +157,7 @@ test('a user who returns after the payment succeeded is pro and pays nothing', a
   renderPayment(createSignedInTestSession('user', { payments: STRIPE_CONFIG, retryRole }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Your are now a pro-user' })).toBeVisible();
   expect(screen.getByText(/You were not charged again\.$/)).toBeVisible();
-  expect(await screen.findByText(/^Until 2026\/12\/20\./)).toBeVisible();
+  expect(await screen.findByText(/^Until Dec 20, 2026\./)).toBeVisible();
   expect(screen.queryByRole('button', { name: /^Pay/ })).not.toBeInTheDocument();
   expect(retryRole).toHaveBeenCalledTimes(1);
 });

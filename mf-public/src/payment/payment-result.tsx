@@ -5,7 +5,7 @@ import type { SessionUser } from '@canvass/shared/session';
 import {
   Button,
   ButtonLink,
-  formatDay,
+  formatDate,
   Lead,
   Notice,
   PageColumn as Column,
@@ -63,7 +63,7 @@ function ProStatus({ email, message }: { email: string; message?: string }) {
     <>
       <Stack gap="s" aria-live="polite">
         {message && <Lead>{message}</Lead>}
-        {until && <Lead>{strings.until(formatDay(until))}</Lead>}
+        {until && <Lead>{strings.until(formatDate(until))}</Lead>}
       </Stack>
       <Row>
         <ButtonLink kind="primary" to={paths.surveys.href()}>

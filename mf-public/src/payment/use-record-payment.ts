@@ -38,6 +38,7 @@ export function useRecordPayment({ email }: SessionUser) {
   return useMutation({
     networkMode: 'always',
     mutationFn: (paymentIntentId: string) => {
+      // oxlint-disable-next-line no-restricted-properties -- The specification quotes it (section 3): a local date string.
       const date = new Date().toLocaleDateString('en-US');
       return call(recordPayment, { body: { email, payment: PRO_PRICE_USD, date, paymentIntentId } });
     },

@@ -32,7 +32,7 @@ test('a comment is what only a pro-user can leave', () => {
 test('a pro user sees the end date instead of the offer', async () => {
   mockResponse(checkRole, { role: 'pro-user', proUntil: '2026-12-20T12:00:00.000Z' });
   renderPage(<Page />, { path: '/proUser', session: createSignedInTestSession('pro-user') });
-  expect(await screen.findByText(/^You are a pro-user until 2026\/12\/20\./)).toBeVisible();
+  expect(await screen.findByText(/^You are a pro-user until Dec 20, 2026\./)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Read your comments' })).toHaveAttribute('href', '/dashboard/comments');
   expect(screen.queryByRole('link', { name: 'Buy Now' })).not.toBeInTheDocument();
 });

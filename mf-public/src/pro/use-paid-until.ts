@@ -1,6 +1,6 @@
 import { planStatusQuery } from '@canvass/shared/queries';
 import { useSession } from '@canvass/shared/session';
-import { formatDay } from '@canvass/shared/ui';
+import { formatDate } from '@canvass/shared/ui';
 import { useQuery } from '@tanstack/react-query';
 
 /**
@@ -9,5 +9,5 @@ import { useQuery } from '@tanstack/react-query';
 export function usePaidUntil(): string | undefined {
   const { user, role } = useSession();
   const { data } = useQuery({ ...planStatusQuery(user?.email ?? ''), enabled: role === 'pro-user' });
-  return data?.proUntil && formatDay(data.proUntil);
+  return data?.proUntil && formatDate(data.proUntil);
 }

@@ -1,6 +1,6 @@
 import type { Survey } from '@canvass/shared/contracts';
 import { useSession } from '@canvass/shared/session';
-import { Button, formatDateTime } from '@canvass/shared/ui';
+import { Button, formatDate } from '@canvass/shared/ui';
 import * as strings from '../strings';
 
 interface ReportButtonProps {
@@ -24,7 +24,7 @@ export function ReportButton({ survey, reportedAt, isPending, onOpen }: ReportBu
     // Not `disabled`: the focus returns to this button after a report.
     return (
       <Button {...buttonProps} aria-disabled="true">
-        {strings.report.reported(formatDateTime(reportedAt).day)}
+        {strings.report.reported(formatDate(reportedAt))}
       </Button>
     );
   }

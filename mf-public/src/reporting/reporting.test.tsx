@@ -116,7 +116,7 @@ test('a report is sent with its reason and details, is confirmed, and the button
     },
   ]);
   await userEvent.click(within(popup).getByRole('button', { name: 'OK' }));
-  const reported = await screen.findByRole('button', { name: 'Reported on 20 Nov 2026' });
+  const reported = await screen.findByRole('button', { name: 'Reported on Nov 20, 2026' });
   expect(reported).toHaveAttribute('aria-disabled', 'true');
   await userEvent.click(reported);
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();

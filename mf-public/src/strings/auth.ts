@@ -1,3 +1,5 @@
+import { formatList } from '@canvass/shared/ui';
+
 /** The texts of signing in, registering, and following mailed links. */
 export const auth = {
   email: 'Email',
@@ -40,7 +42,7 @@ export const auth = {
     unmet: 'missing',
     /** The parts are requirements: 'a number'. */
     missing: (parts: string[]) => `Still missing: ${parts.join(', ')}.`,
-    refused: (parts: string[]) => `Your password must have ${new Intl.ListFormat('en-US').format(parts)}.`,
+    refused: (parts: string[]) => `Your password must have ${formatList(parts)}.`,
   },
   loginMotto: 'No account votes twice in a survey.',
   registerMotto: 'Ask a clear question. Read a clear answer.',

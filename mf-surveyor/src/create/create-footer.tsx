@@ -1,4 +1,4 @@
-import { Button, formatDateTime, Meta, Row } from '@canvass/shared/ui';
+import { Button, formatTime, Meta, Row } from '@canvass/shared/ui';
 import { OpeningChoice } from '../form/opening/opening-field';
 import { SaveErrorNotice } from '../form/save-error-notice';
 import { strings } from '../strings/create';
@@ -28,7 +28,7 @@ function NextStep({ code, state }: { code: string; state: CreateFormState }) {
 /** Where the content of the form is stored. */
 function describeStorage({ draft, basis }: CreateFormState): string | false {
   if (draft.isKept) return formStrings.draftKept;
-  return basis.savedAt !== undefined && strings.draftSaved(formatDateTime(basis.savedAt).time);
+  return basis.savedAt !== undefined && strings.draftSaved(formatTime(basis.savedAt));
 }
 
 /** When the survey opens, the buttons that publish, schedule, or save it, and why that failed. */

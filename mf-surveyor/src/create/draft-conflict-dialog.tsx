@@ -18,12 +18,11 @@ import { strings } from '../strings/create';
 
 /** What helps to recognize the other version. */
 function OtherVersion({ draft: { content, updatedAt } }: { draft: Draft }) {
-  const { day, time } = formatDateTime(updatedAt);
   return (
     <Stack gap="s">
       <Subheading as="h3">{strings.otherVersion}</Subheading>
       <SerifText>{strings.otherTitle(content.title.trim())}</SerifText>
-      <Meta>{strings.otherFacts(content.questions.length, `${day}, ${time}`)}</Meta>
+      <Meta>{strings.otherFacts(content.questions.length, formatDateTime(updatedAt))}</Meta>
     </Stack>
   );
 }

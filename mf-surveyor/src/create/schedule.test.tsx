@@ -92,7 +92,7 @@ describe('scheduling', () => {
 
   test('a scheduled survey says when it opens, and an earlier opening is sent before an earlier deadline', async () => {
     const { user } = await continueDraft(createTestDraft({ content: completeContent, opensAt }));
-    expect(screen.getByText(/^It opens on 1 Mar/)).toBeVisible();
+    expect(screen.getByText(/^It opens on Mar 1/)).toBeVisible();
     expect(screen.getByRole('radio', { name: 'Open at a set time' })).toBeChecked();
     await user.clear(getField('Opening'));
     await fill(user, 'Opening', `2/1/${YEAR} 9:30`);

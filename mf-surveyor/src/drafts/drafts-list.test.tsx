@@ -13,9 +13,10 @@ import {
   mockResponse,
   renderPage,
 } from '@canvass/shared/testing';
+import { formatUtc, getTimeZone } from '@canvass/shared/ui';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
-import { formatTime, formatUtc, getTimeZone } from '../form/opening/typed-time';
+import { formatTime } from '../form/opening/typed-time';
 import { Page } from '../surveys/surveys-page';
 
 const id = '65f0000000000000000000d1';
@@ -86,7 +87,7 @@ test('each draft says what it is, and can be continued; the next page is loaded'
     'href',
     `/dashboard/surveyor/create?draft=${id}`,
   );
-  expect(screen.getByRole('row', { name: new RegExp(`^Sunday hours Scheduled .* Mar ${YEAR}`) })).toBeVisible();
+  expect(screen.getByRole('row', { name: new RegExp(`^Sunday hours Scheduled .*Mar \\d+, ${YEAR}`) })).toBeVisible();
   mockResponse(listDrafts, [createTestDraft({ _id: id.replace('d1', 'd3'), title: 'Third' })]);
   await user.click(screen.getByRole('button', { name: 'Load more' }));
   expect(await screen.findByRole('rowheader', { name: 'Third' })).toBeVisible();

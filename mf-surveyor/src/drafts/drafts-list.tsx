@@ -62,12 +62,7 @@ function listActions({ opensAt }: DraftSummary): DraftAction[] {
 }
 
 function Moment({ at }: { at: string }) {
-  const { day, time } = formatDateTime(at);
-  return (
-    <time dateTime={at}>
-      {day}, {time}
-    </time>
-  );
+  return <time dateTime={at}>{formatDateTime(at)}</time>;
 }
 
 function DraftRow({ draft, onAction }: { draft: DraftSummary; onAction: (action: DraftAction) => void }) {

@@ -86,7 +86,7 @@ test('requesting a review sends what was changed, says so, and the row remembers
   expect(listReviewRequests()).toMatchObject([
     { url: `/surveys/${surveyId}/review`, body: { message: 'The street is gone.' } },
   ]);
-  expect(await screen.findByText('You requested a review on 2026/11/20.')).toBeVisible();
+  expect(await screen.findByText('You requested a review on Nov 20, 2026.')).toBeVisible();
   expect(screen.queryByRole('button', { name: /^Request a review/ })).not.toBeInTheDocument();
 });
 

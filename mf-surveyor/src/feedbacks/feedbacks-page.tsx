@@ -3,7 +3,7 @@ import { PagedList, usePagedList } from '@canvass/shared/queries';
 import {
   Button,
   ButtonLink,
-  formatDay,
+  formatDate,
   EmptyState,
   Meta,
   PageHeader,
@@ -59,7 +59,7 @@ function FeedbackRow({ feedback, onRequestReview }: RowProps) {
             {strings.fix} {surveySuffix}
           </ButtonLink>
           {reviewRequestedAt ? (
-            <Meta as="span">{strings.reviewRequested(formatDay(reviewRequestedAt))}</Meta>
+            <Meta as="span">{strings.reviewRequested(formatDate(reviewRequestedAt))}</Meta>
           ) : (
             <Button size="s" onClick={onRequestReview}>
               {strings.requestReview} {surveySuffix}

@@ -24,12 +24,7 @@ const { columns } = strings;
 const formatYesNo = (value: boolean) => (value ? strings.yes : strings.no);
 
 function Moment({ at }: { at: string }) {
-  const { day, time } = formatDateTime(at);
-  return (
-    <time dateTime={at}>
-      {day}, {time}
-    </time>
-  );
+  return <time dateTime={at}>{formatDateTime(at)}</time>;
 }
 
 function InvitationRow({ invitation, onTakeBack }: { invitation: Invitation; onTakeBack: () => void }) {

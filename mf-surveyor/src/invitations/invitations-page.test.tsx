@@ -205,12 +205,12 @@ describe('the roll', () => {
         .getAllByRole('cell')
         .map(({ textContent }) => textContent?.replace(/, \d\d:\d\d$/, ''));
     await screen.findByRole('rowheader', { name: 'cem@people.test' });
-    expect(getCells('bea@people.test')).toEqual(['20 Nov 2026', 'Yes', 'Yes', 'Never', '']);
+    expect(getCells('bea@people.test')).toEqual(['Nov 20, 2026', 'Yes', 'Yes', 'Never', '']);
     expect(getCells('cem@people.test')).toEqual([
-      '20 Nov 2026',
+      'Nov 20, 2026',
       'No',
       'No',
-      '22 Nov 2026',
+      'Nov 22, 2026',
       'Take back the invitation of cem@people.test',
     ]);
     expect(screen.getByText(/^You see here who has voted, and never how\./)).toBeVisible();

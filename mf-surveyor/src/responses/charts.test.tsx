@@ -55,10 +55,10 @@ test('votes are drawn by day, the best day is said, and the table has them all',
     ],
   });
   const chart = within(await screen.findByRole('region', { name: 'Votes per day' }));
-  expect(chart.getByText('Most: 20 Nov 2026, 1,200')).toBeVisible();
+  expect(chart.getByText('Most: Nov 20, 2026, 1,200')).toBeVisible();
   expect(chart.getByText('one oval, 86 votes')).toBeVisible();
   await user.click(chart.getByText('Show as table'));
-  expect(getRows(chart.getByRole('table'))).toEqual(['18 Nov 2026 | 4', '19 Nov 2026 | 0', '20 Nov 2026 | 1,200']);
+  expect(getRows(chart.getByRole('table'))).toEqual(['Nov 18, 2026 | 4', 'Nov 19, 2026 | 0', 'Nov 20, 2026 | 1,200']);
 });
 
 test('written answers are counted, and stand in the table below', async () => {

@@ -1,18 +1,21 @@
-import { DataTable, formatAverageRank, formatCount, sortByAverageRank, type QuestionResults } from '@canvass/shared/ui';
+import {
+  DataTable,
+  formatCount,
+  formatDecimal,
+  formatPercent,
+  sortByAverageRank,
+  type QuestionResults,
+} from '@canvass/shared/ui';
 import { responses as strings } from '../strings/responses';
 
 const { columns } = strings;
-
-function formatPercent(share: number): string {
-  return `${(share * 100).toFixed(1)}%`;
-}
 
 /** How often each option of a ranking has each rank. */
 function RankNumbers({ question }: { question: QuestionResults }) {
   const rows = sortByAverageRank(question).map(({ option, average, ranks = [] }) => ({
     key: option,
     head: option,
-    cells: [average === undefined ? '–' : formatAverageRank(average), ...ranks.map(formatCount)],
+    cells: [average === undefined ? '–' : formatDecimal(average), ...ranks.map(formatCount)],
   }));
   const ranks = question.options.map((_, index) => strings.rankColumn(index + 1));
   return <DataTable of={question.title} columns={[columns.answer, columns.averageRank, ...ranks]} rows={rows} />;
@@ -24,7 +27,7 @@ export function QuestionNumbers({ question }: { question: QuestionResults }) {
   const rows = question.counts.map(({ option, count, share }) => ({
     key: option,
     head: option,
-    cells: [formatCount(count), formatPercent(share)],
+    cells: [formatCount(count), formatPercent(share, 1)],
   }));
   return <DataTable of={question.title} columns={[columns.answer, columns.votes, columns.share]} rows={rows} />;
 }

@@ -6,7 +6,8 @@ import {
   ButtonLink,
   formatClosingUtc,
   formatCount,
-  formatDateTime,
+  formatDate,
+  formatTime,
   formatTimeLeft,
   getSurveyState,
   isClosed,
@@ -106,9 +107,14 @@ function countVotesToday(days: Results['days']): number | undefined {
 
 function LastVote({ survey, lastVotedAt, days }: StatsProps) {
   if (survey.voteCount === 0) return <Stat label={strings.lastVote} value={strings.noVote} />;
-  const at = lastVotedAt ? formatDateTime(lastVotedAt) : undefined;
-  const day = days?.at(-1)?.day;
-  return <Stat label={strings.lastVote} value={at?.day ?? (day ? formatDateTime(day).day : '…')} note={at?.time} />;
+  const at = lastVotedAt ?? days?.at(-1)?.day;
+  return (
+    <Stat
+      label={strings.lastVote}
+      value={at ? formatDate(at) : '…'}
+      note={lastVotedAt ? formatTime(lastVotedAt) : undefined}
+    />
+  );
 }
 
 /** The survey's key figures. */

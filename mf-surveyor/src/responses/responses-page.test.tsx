@@ -21,8 +21,7 @@ import { Page } from './responses-page';
 const id = '65f000000000000000000001';
 
 /** The date and time of the test responses, formatted for display. */
-const { day, time } = formatDateTime(createTestResponse().at ?? '');
-const voted = `${day}, ${time}`;
+const voted = formatDateTime(createTestResponse().at ?? '');
 
 beforeEach(() =>
   mockResponse(readResults, createTestResults({ exact: true, days: [{ day: '2026-11-01', votes: 12 }] })),
@@ -265,7 +264,7 @@ test('the votes and the last one of them stand above the table', async () => {
   mockResponse(readResults, createTestResults({ exact: true, days: [] }));
   mockResponse(listResponses, [createTestResponse({ at: '2026-11-01T12:00:00.000Z' })]);
   open();
-  expect(await screen.findByText('1 Nov 2026')).toBeVisible();
+  expect(await screen.findByText('Nov 1, 2026')).toBeVisible();
   expect(screen.getByText(/^\d+ years$/)).toBeVisible();
   expect(screen.getByText('12,480')).toBeVisible();
   expect(screen.getByText('Closes 2099/11/27, 23:59 UTC')).toBeVisible();

@@ -96,8 +96,7 @@ interface RowProps extends Columns {
 }
 
 function VotedAt({ at }: { at: string }) {
-  const { day, time } = formatDateTime(at);
-  return <time dateTime={at}>{`${day}, ${time}`}</time>;
+  return <time dateTime={at}>{formatDateTime(at)}</time>;
 }
 
 function ResponseRow({ serial, response, questions, count, isVersioned, isDated }: RowProps) {

@@ -1,15 +1,10 @@
-import { ColumnChart, formatCount, DataTable } from '@canvass/shared/ui';
+import { ColumnChart, formatCount, formatDate, DataTable } from '@canvass/shared/ui';
 import { responses as strings } from '../strings/responses';
 import { groupIntoSpans, type DaySpan } from './day-spans';
 
-/** A day formatted for display: 20 Nov 2026. */
+/** A day in UTC. */
 function formatDay(day: string): string {
-  return new Date(day).toLocaleDateString('en-GB', {
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    timeZone: 'UTC',
-  });
+  return formatDate(day, 'UTC');
 }
 
 function formatSpan({ first, last }: DaySpan): string {

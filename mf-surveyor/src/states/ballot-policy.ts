@@ -25,7 +25,5 @@ export function isUnlinkDue(survey: Pick<SurveySummary, 'closesAt'>): boolean {
  * survey is open, because it can still be closed earlier or later.
  */
 export function formatUnlinkTime(survey: Pick<SurveySummary, 'closesAt'>): string | undefined {
-  if (!isClosed(survey.closesAt)) return undefined;
-  const { day, time } = formatDateTime(getUnlinkTime(survey.closesAt));
-  return `${day}, ${time}`;
+  return isClosed(survey.closesAt) ? formatDateTime(getUnlinkTime(survey.closesAt)) : undefined;
 }

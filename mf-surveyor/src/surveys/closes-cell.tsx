@@ -9,9 +9,9 @@ const Lines = styled.span`
 
 /** When a survey closes, in UTC and in the reader's time zone if that differs. */
 export function ClosesCell({ closesAt }: { closesAt: string }) {
-  const { utcTime, localDay, localTime } = getClosing(closesAt);
-  const hasLocalTime = localTime !== utcTime || localDay !== undefined;
-  const note = isClosed(closesAt) ? strings.closed : hasLocalTime && strings.yourTime(localTime, localDay);
+  const { utcTime, localDayTime, localTime } = getClosing(closesAt);
+  const hasLocalTime = localTime !== utcTime || localDayTime !== undefined;
+  const note = isClosed(closesAt) ? strings.closed : hasLocalTime && strings.yourTime(localDayTime ?? localTime);
   return (
     <Lines>
       <time dateTime={closesAt}>{formatClosingUtc(closesAt)}</time>

@@ -6,7 +6,7 @@ import {
   Card,
   CardHeader,
   formatCount,
-  formatDateTime,
+  formatDate,
   Heading,
   LoadMore,
   Meta,
@@ -81,8 +81,7 @@ function Offer({ offer, onAnswer }: { offer: TransferOffer; onAnswer: (decision:
       <Stack gap="s">
         <SerifText>{offer.title}</SerifText>
         <Meta>
-          {strings.from(offer.offeredBy, formatDateTime(offer.offeredAt).day)}{' '}
-          {strings.votes(formatCount(offer.voteCount))}
+          {strings.from(offer.offeredBy, formatDate(offer.offeredAt))} {strings.votes(formatCount(offer.voteCount))}
         </Meta>
       </Stack>
       <Row>

@@ -115,7 +115,7 @@ describe('surveys that others offer', () => {
   test('an offer says who makes it, and is accepted after a confirmation', async () => {
     const user = open();
     const section = within(await screen.findByRole('region', { name: 'Surveys offered to you' }));
-    expect(section.getByText('From mara@canvass.test, 20 Nov 2026. 12 votes.')).toBeVisible();
+    expect(section.getByText('From mara@canvass.test, Nov 20, 2026. 12 votes.')).toBeVisible();
     await user.click(section.getByRole('button', { name: 'Accept Late ferry' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Accept this survey?' }));
     expect(dialog.getByText(/^You become its only owner/)).toBeVisible();

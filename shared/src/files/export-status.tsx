@@ -4,7 +4,7 @@ import { Row, Stack } from '../ui/layout/layout';
 import { OvalMeter } from '../ui/graphics/marks';
 import { Notice } from '../ui/states/notice';
 import { Meta } from '../ui/theme/text';
-import { formatCount } from '../ui/strings';
+import { formatCount } from '../ui/format/numbers';
 import type { ExportState } from './use-export';
 import { strings } from './strings';
 

@@ -1,14 +1,22 @@
 export { tokens, media } from './theme/tokens';
 export { GlobalStyle } from './theme/global-style';
-export { strings, formatAlternatives, formatCount, formatDollars, formatTotal } from './strings';
+export { strings, formatAlternatives } from './strings';
+export { formatCount, formatDecimal, formatDollars, formatPercent, formatTotal } from './format/numbers';
+export { formatList } from './format/lists';
+export { plural } from './format/plural';
 export {
   formatTimeUntilClose,
   formatClosingLocal,
   formatClosingUtc,
   getClosing,
-  formatDay,
-  isClosed,
+  formatDate,
   formatDateTime,
+  formatMonth,
+  formatTime,
+  formatUtc,
+  formatYearMonthDay,
+  getTimeZone,
+  isClosed,
   formatTimeLeft,
   getLastVotingMoment,
   type Closing,
@@ -77,7 +85,7 @@ export {
   type SheetProps,
 } from './ballot/sheet';
 export { ResultList, Result, type ResultProps } from './results/results';
-export { formatAverageRank, sortByAverageRank } from './results/ranking-results';
+export { sortByAverageRank } from './results/ranking-results';
 export { saveFile } from './format/save-file';
 export { getInitials } from './format/initials';
 export { isolate } from './format/isolate';

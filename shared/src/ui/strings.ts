@@ -1,13 +1,16 @@
 import { isolate } from './format/isolate';
-
-/** '1 day', '7 days'. */
-function formatCounted(count: number, unit: string): string {
-  return `${formatCount(count)} ${unit}${count === 1 ? '' : 's'}`;
-}
+import { formatChoices } from './format/lists';
+import { formatCount, formatPercent, formatTotal, type DurationUnit } from './format/numbers';
+import { plural } from './format/plural';
 
 /** Explains why results lag behind the votes. */
 function formatUpdateInterval(step: number): string {
   return `Results update every ${formatCount(step)} votes to protect privacy.`;
+}
+
+/** '1 answer', '1,200 answers'. */
+function formatAnswers(count: number): string {
+  return plural(count, { one: '1 answer', other: `${formatCount(count)} answers` });
 }
 
 /** 'Choose 2', 'Choose up to 3', 'Choose 2 to 3', 'Choose at least 2'. */
@@ -20,7 +23,7 @@ function formatChoiceLimits(min: number, max: number | undefined): string {
 /** Answers of which one is enough: '“No”', '“No” or “Maybe”'. */
 export function formatAlternatives(answers: string[]): string {
   const quoted = answers.map((answer) => `“${isolate(answer)}”`);
-  return new Intl.ListFormat('en-US', { type: 'disjunction' }).format(quoted);
+  return formatChoices(quoted);
 }
 
 /** The texts of the primitives. Quoted texts keep their exact spelling: 'Loading....' has four dots. */
@@ -40,11 +43,11 @@ export const strings = {
   answers: 'Answers',
   yourAnswer: 'Your answer',
   mostChosen: 'most chosen',
-  votes: (count: number) => (count === 1 ? 'vote' : 'votes'),
   results: {
     none: 'Nobody has voted yet.',
     tooFew: (step: number) => `There are not enough votes yet. ${formatUpdateInterval(step)}`,
-    all: (votes: number) => (votes === 1 ? 'The one vote is counted.' : `All ${formatCount(votes)} votes are counted.`),
+    all: (votes: number) =>
+      plural(votes, { one: 'The one vote is counted.', other: `All ${formatCount(votes)} votes are counted.` }),
     some: (shown: number, votes: number) => `${formatCount(shown)} of ${formatCount(votes)} votes are counted here.`,
     updatesEvery: formatUpdateInterval,
     /** By how the votes are kept. */
@@ -54,19 +57,22 @@ export const strings = {
     },
     tooFewInAll: 'Too few people voted to show results without revealing individual answers.',
     restHidden: 'The others stay hidden: there are so few that results could reveal individual answers.',
-    votes: (votes: number) => formatCounted(votes, 'vote'),
+    votes: (votes: number) => plural(votes, { one: '1 vote', other: `${formatCount(votes)} votes` }),
     severalChosen: 'People could choose more than one',
-    answers: (answers: number) => formatCounted(answers, 'answer'),
-    withAnswers: (summary: string, answers: number) => `${summary}, ${formatCounted(answers, 'answer')}`,
+    answers: formatAnswers,
+    withAnswers: (summary: string, answers: number) => `${summary}, ${formatAnswers(answers)}`,
     ranked: 'By average rank, 1 is best',
     averageRank: 'average rank',
     noRank: 'no rank yet',
-    rankedFirst: (count: number, percent: number) => `${formatCount(count)} first, ${percent}%`,
+    rankedFirst: (count: number, share: number) => `${formatCount(count)} first, ${formatPercent(share)}`,
     ownRank: (rank: number) => `Your rank: ${rank}`,
     rankBars: 'The longer the bar, the better the average rank.',
     average: (average: string, highest: number) => `Average ${average} of ${highest}`,
     written: (people: number) =>
-      people === 1 ? 'One person wrote an answer' : `${formatCount(people)} people wrote an answer`,
+      plural(people, {
+        one: 'One person wrote an answer',
+        other: `${formatCount(people)} people wrote an answer`,
+      }),
     writtenElsewhere: 'Written answers are shown to the surveyor, not here.',
   },
   errorTitle: 'This did not load',
@@ -89,27 +95,14 @@ export const strings = {
   showingSome: (shown: number) => `Showing ${formatCount(shown)}`,
   loadMoreFailed: 'Could not load more.',
   closed: 'Closed',
-  timeLeft: formatCounted,
-  timeUntilClose: (count: number, unit: string) => {
-    if (unit === 'day' && count === 1) return 'Closes tomorrow';
-    return unit === 'minute' && count === 1 ? 'Closes in a minute' : `Closes in ${formatCounted(count, unit)}`;
-  },
-  utc: (day: string, time: string) => `${day}, ${time} UTC`,
-  yourTime: (time: string, day: string | undefined) => `${day ? `${day}, ` : ''}${time} your time`,
+  timeUntilClose: {
+    minute: (count) => plural(count, { one: 'Closes in a minute', other: `Closes in ${formatCount(count)} minutes` }),
+    hour: (count) => plural(count, { one: 'Closes in 1 hour', other: `Closes in ${formatCount(count)} hours` }),
+    day: (count) => plural(count, { one: 'Closes tomorrow', other: `Closes in ${formatCount(count)} days` }),
+    month: (count) => plural(count, { one: 'Closes in 1 month', other: `Closes in ${formatCount(count)} months` }),
+    year: (count) => plural(count, { one: 'Closes in 1 year', other: `Closes in ${formatCount(count)} years` }),
+  } satisfies Record<DurationUnit, (count: number) => string>,
+  dayAndTime: (day: string, time: string) => `${day}, ${time}`,
+  utc: (moment: string) => `${moment} UTC`,
+  yourTime: (moment: string) => `${moment} your time`,
 } as const;
-
-/** A count formatted for display: 12480 gives '12,480'. */
-export function formatCount(count: number): string {
-  return new Intl.NumberFormat('en-US').format(count);
-}
-
-/** An amount in US dollars: 1240 gives '$1,240', 20.5 gives '$20.50'. */
-export function formatDollars(amount: number): string {
-  const money = { style: 'currency', currency: 'USD', trailingZeroDisplay: 'stripIfInteger' } as const;
-  return new Intl.NumberFormat('en-US', money).format(amount);
-}
-
-/** The length of a list formatted for display, from a number or from the server's text: '1000+' gives '1,000+'. */
-export function formatTotal(total: number | string): string {
-  return String(total).replace(/^\d+/, (digits) => formatCount(Number(digits)));
-}

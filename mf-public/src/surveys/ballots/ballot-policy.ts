@@ -8,6 +8,5 @@ export function getBallotPolicy({ ballotPolicy = 'named' }: Pick<Survey, 'ballot
 
 /** Until when voters can see their anonymous ballots, in the reader's time zone. */
 export function formatShownUntil({ closesAt }: Pick<Survey, 'closesAt'>): string {
-  const { day, time } = formatDateTime(getUnlinkTime(closesAt));
-  return `${day}, ${time}`;
+  return formatDateTime(getUnlinkTime(closesAt));
 }

@@ -114,10 +114,10 @@ function ReportHash({ sha256 }: { sha256: string }) {
 
 function Moment({ change }: { change: SurveyChange }) {
   const timeZone = useTimeZone();
-  const { day, time } = formatDateTime(getShownMoment(change), timeZone);
+  const moment = formatDateTime(getShownMoment(change), timeZone);
   return (
     <Meta>
-      <time dateTime={change.at}>{timeZone === 'UTC' ? uiStrings.utc(day, time) : `${day}, ${time}`}</time>
+      <time dateTime={change.at}>{timeZone === 'UTC' ? uiStrings.utc(moment) : moment}</time>
     </Meta>
   );
 }

@@ -9,7 +9,7 @@ import {
   BallotCardTop,
   BallotCardVotes,
   formatTimeUntilClose,
-  formatDay,
+  formatDate,
   formatCount,
   Oval,
   Stub,
@@ -65,7 +65,7 @@ export function SurveyCard({ survey, now, level, lead, voted }: SurveyCardProps)
       <Stub
         facts={[
           { label: strings.card.votedCount, value: formatCount(voteCount) },
-          { label: strings.card.createdAt, value: formatDay(timestamp, timeZone) },
+          { label: strings.card.createdAt, value: formatDate(timestamp, timeZone) },
         ]}
       />
     </BallotCard>

@@ -4,7 +4,7 @@ import {
   formatTimeUntilClose,
   formatClosingLocal,
   formatClosingUtc,
-  formatDay,
+  formatDate,
   Facts,
   formatCount,
   isClosed,
@@ -49,7 +49,7 @@ export function SurveyFacts({ survey, now }: { survey: Survey; now: Date }) {
     <Facts
       facts={[
         { label: strings.votedCount, value: <b>{formatCount(survey.voteCount)}</b> },
-        { label: strings.createdAt, value: formatDay(survey.timestamp, timeZone) },
+        { label: strings.createdAt, value: formatDate(survey.timestamp, timeZone) },
         {
           label: isClosed(survey.closesAt, now) ? strings.closedLabel : strings.closes,
           value: <ClosingTime closesAt={survey.closesAt} now={now} />,

@@ -94,7 +94,7 @@ test('the facts tell counts, dates, the closing moment in both zones, what is le
   open();
   const facts = within(await screen.findByRole('complementary', { name: 'About this survey' }));
   expect(facts.getByText('12,480')).toBeVisible();
-  expect(facts.getByText('2026/10/12')).toBeVisible();
+  expect(facts.getByText('Oct 12, 2026')).toBeVisible();
   expect(facts.getByText('2099/11/27, 23:59 UTC')).toBeVisible();
   expect(facts.getByText('Closes').nextElementSibling).toHaveTextContent(/your time.*Closes in \d+ years/);
   expect(facts.getByText('surveyor@canvass.test')).toBeVisible();

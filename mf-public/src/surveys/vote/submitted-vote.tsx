@@ -8,7 +8,8 @@ import {
   Meta,
   MutedText,
   formatAnswerKind,
-  formatDateTime,
+  formatDate,
+  formatTime,
   Stack,
   SerifText,
 } from '@canvass/shared/ui';
@@ -31,8 +32,7 @@ interface SubmittedVoteProps {
 function describeVote({ at, anonymous }: Vote, survey: Survey): string {
   if (anonymous) return `${strings.ballots.votedAnonymously} ${strings.ballots.shownUntil(formatShownUntil(survey))}`;
   if (at === undefined) return '';
-  const { day, time } = formatDateTime(at);
-  return strings.survey.votedAt(day, time);
+  return strings.survey.votedAt(formatDate(at), formatTime(at));
 }
 
 /** The caller's vote as it was cast, if its answers are known; replaces the ballot. */

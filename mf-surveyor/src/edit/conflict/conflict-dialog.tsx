@@ -18,8 +18,7 @@ function LastChange({ id }: { id: string }) {
   const { data } = useQuery({ ...historyQuery(id), staleTime: 0 });
   const [last] = data ?? [];
   if (!last) return null;
-  const { day, time } = formatDateTime(last.at);
-  return <Meta>{strings.lastChange(last.kind, `${day}, ${time}`)}</Meta>;
+  return <Meta>{strings.lastChange(last.kind, formatDateTime(last.at))}</Meta>;
 }
 
 /** The choices so far. They are between two values, so another saved revision resets them. */

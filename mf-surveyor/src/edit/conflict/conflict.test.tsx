@@ -54,7 +54,7 @@ test('the dialog asks for what both sides changed only, with both values', async
   ]);
   expect(choices.every((each) => !(each as HTMLInputElement).checked)).toBe(true);
   expect(dialog.getByText('Also kept from the other edit: description, questions.')).toBeVisible();
-  expect(await dialog.findByText(/^Last change: edited, 20 Nov 2026, /)).toBeVisible();
+  expect(await dialog.findByText(/^Last change: edited, Nov 20, 2026, /)).toBeVisible();
   expect(saves()).toHaveLength(1);
 });
 

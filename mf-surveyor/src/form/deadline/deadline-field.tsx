@@ -10,6 +10,7 @@ import {
   getFirstDeadline,
   getLastDeadline,
   parseDay,
+  toStoredDay,
 } from './typed-date';
 
 const DAY_FORMAT: DateFormat = {
@@ -38,14 +39,15 @@ interface DeadlineFieldProps {
 }
 
 function formatClosingHint(typed: string, stored: StoredDeadline | undefined): string | undefined {
-  const isUnchanged = stored !== undefined && parseDay(typed)?.toLocaleDateString('ja-JP') === stored.deadline;
-  if (isUnchanged && isClosed(stored.closesAt)) {
+  const day = parseDay(typed);
+  const isUnchanged = day && toStoredDay(day) === stored?.deadline;
+  if (stored && isUnchanged && isClosed(stored.closesAt)) {
     return stored.unlinkedAt === undefined ? strings.votingEnded : strings.votingEndedForGood;
   }
   const closesAt = getClosingTime(typed);
   if (!closesAt) return undefined;
-  const { utcTime, localTime, localDay } = getClosing(closesAt);
-  return isClosed(closesAt) ? strings.alreadyOver : strings.closesAt(utcTime, localTime, localDay !== undefined);
+  const { utcTime, localTime, localDayTime } = getClosing(closesAt);
+  return isClosed(closesAt) ? strings.alreadyOver : strings.closesAt(utcTime, localTime, localDayTime !== undefined);
 }
 
 /** The first day that the calendar offers. */

@@ -56,8 +56,9 @@ export function describeDateError(typed: string, { stored, after }: DateLimits =
   return deadlineError ?? (isTooEarly ? strings.notLater : undefined);
 }
 
-/** A day in the stored format: year/month/day, as in the ja-JP locale (specification, section 3). */
+/** A day in the stored format, which the specification quotes (section 3): year/month/day, as in the ja-JP locale. */
 export function toStoredDay(day: Date): string {
+  // oxlint-disable-next-line no-restricted-properties -- A quoted format, the same for every reader.
   return day.toLocaleDateString('ja-JP');
 }
 

@@ -6,7 +6,7 @@ import type { SurveyForm } from '../survey-form';
 interface DraftNoticeProps {
   /** When the restored draft was saved. */
   at: string;
-  /** Formats the message: 'Your draft from 20 Nov 2026, 14:05 is here.' */
+  /** Formats the message: 'Your draft from Nov 20, 2026, 14:05 is here.' */
   formatMessage: (moment: string) => string;
   /** The label of the button that discards the draft. */
   discardLabel: string;
@@ -25,7 +25,6 @@ export function DraftNotice({
   onRestore,
 }: DraftNoticeProps) {
   const [discarded, setDiscarded] = useState<SurveyForm | null>(null);
-  const { day, time } = formatDateTime(at);
 
   function toggle() {
     const currentForm = getCurrentForm();
@@ -41,7 +40,7 @@ export function DraftNotice({
   );
   return (
     <div aria-live="polite">
-      <Notice action={action}>{discarded ? strings.draftDiscarded : formatMessage(`${day}, ${time}`)}</Notice>
+      <Notice action={action}>{discarded ? strings.draftDiscarded : formatMessage(formatDateTime(at))}</Notice>
     </div>
   );
 }

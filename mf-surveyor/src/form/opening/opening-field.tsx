@@ -1,7 +1,7 @@
-import { Segment, Segments, Stack } from '@canvass/shared/ui';
+import { formatUtc, getTimeZone, Segment, Segments, Stack } from '@canvass/shared/ui';
 import { opening as strings } from '../../strings/opening';
 import { DateField } from '../dates/date-field';
-import { formatUtc, getLastOpening, getNextHalfHour, getTimeZone, parseTime, TIME_FORMAT } from './typed-time';
+import { getLastOpening, getNextHalfHour, parseTime, TIME_FORMAT } from './typed-time';
 import type { Opening } from './use-opening';
 
 /** The time at which a survey opens: typed as MM/dd/yyyy HH:mm, or picked from a calendar. */

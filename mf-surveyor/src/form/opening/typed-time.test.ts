@@ -1,4 +1,5 @@
-import { describeOpeningError, formatOpening, formatTime, getTimeZone, parseTime } from './typed-time';
+import { getTimeZone } from '@canvass/shared/ui';
+import { describeOpeningError, formatOpening, formatTime, parseTime } from './typed-time';
 
 const now = new Date(2026, 10, 20, 12);
 
@@ -27,5 +28,5 @@ test.each([
 test('an opening is given on the clock of the reader and in UTC', () => {
   const opensAt = new Date(2027, 2, 5, 9, 30);
   const utc = opensAt.toISOString().slice(0, 16).replaceAll('-', '/').replace('T', ', ');
-  expect(formatOpening(opensAt.toISOString())).toBe(`5 Mar 2027, 09:30 (${getTimeZone()}), which is ${utc} UTC`);
+  expect(formatOpening(opensAt.toISOString())).toBe(`Mar 5, 2027, 09:30 (${getTimeZone()}), which is ${utc} UTC`);
 });

@@ -1,5 +1,5 @@
 import { getLatestDeadline, MAX_DEADLINE_YEARS } from '@canvass/shared/contracts';
-import { formatDateTime, strings as uiStrings, formatDay as formatDayIn } from '@canvass/shared/ui';
+import { formatDateTime, formatUtc, getTimeZone } from '@canvass/shared/ui';
 import { opening as strings } from '../../strings/opening';
 import type { DateFormat } from '../dates/use-date-input';
 import { formatDay, parseDay } from '../deadline/typed-date';
@@ -40,21 +40,9 @@ export function getLastOpening(now = new Date()): Date {
   return getLatestDeadline(now).closesAt;
 }
 
-/** The reader's time zone: `Europe/Berlin`. */
-export function getTimeZone(): string {
-  return Intl.DateTimeFormat().resolvedOptions().timeZone;
-}
-
-/** A time in UTC: `2026/11/27, 09:00 UTC`. */
-export function formatUtc(date: Date): string {
-  const time = date.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'UTC' });
-  return uiStrings.utc(formatDayIn(date, 'UTC'), time);
-}
-
-/** An opening on the reader's clock and in UTC: `27 Nov 2026, 10:00 (Europe/Berlin), which is 2026/11/27, 09:00 UTC`. */
+/** An opening on the reader's clock and in UTC: `Nov 27, 2026, 10:00 (Europe/Berlin), which is 2026/11/27, 09:00 UTC`. */
 export function formatOpening(opensAt: string): string {
-  const { day, time } = formatDateTime(opensAt);
-  return strings.moment(`${day}, ${time}`, getTimeZone(), formatUtc(new Date(opensAt)));
+  return strings.moment(formatDateTime(opensAt), getTimeZone(), formatUtc(opensAt));
 }
 
 /**

@@ -1,9 +1,12 @@
+import { setLocale } from '@canvass/shared/session';
 import {
   formatTimeUntilClose,
   formatClosingLocal,
   formatClosingUtc,
   getClosing,
-  formatDay,
+  formatDate,
+  formatMonth,
+  formatYearMonthDay,
   isClosed,
   formatDateTime,
   formatTimeLeft,
@@ -13,20 +16,40 @@ const closesAt = '2026-11-28T00:00:00.000Z';
 const getTimeBeforeClose = (milliseconds: number) => new Date(new Date(closesAt).getTime() - milliseconds);
 const HOUR_MS = 3_600_000;
 
-test('formatDay formats a day as year/month/day with two digits', () => {
-  expect(formatDay(new Date(2026, 0, 5, 12).toISOString())).toBe('2026/01/05');
-  expect(formatDay(closesAt, 'America/New_York')).toBe('2026/11/27');
+afterEach(() => setLocale('en-US'));
+
+test('a day as deadlines are written is year/month/day with two digits', () => {
+  expect(formatYearMonthDay(new Date(2026, 0, 5, 12).toISOString())).toBe('2026/01/05');
+  expect(formatYearMonthDay(closesAt, 'America/New_York')).toBe('2026/11/27');
 });
 
-test('formatDateTime formats day and time in the zone of the reader', () => {
-  expect(formatDateTime(new Date(2026, 10, 1, 9, 5))).toEqual({ day: '1 Nov 2026', time: '09:05' });
-  expect(formatDateTime(closesAt, 'America/New_York')).toEqual({ day: '27 Nov 2026', time: '19:00' });
+test('day and time are those in the zone of the reader', () => {
+  expect(formatDateTime(new Date(2026, 10, 1, 9, 5))).toBe('Nov 1, 2026, 09:05');
+  expect(formatDateTime(closesAt, 'America/New_York')).toBe('Nov 27, 2026, 19:00');
+});
+
+test.each([
+  ['en-US', ['Nov 28, 2026', 'Nov 28, 2026, 00:00', 'Nov 2026', 'Nov 28, 2026, 00:59 your time', 'Nov 28, 00:59']],
+  ['en-GB', ['28 Nov 2026', '28 Nov 2026, 00:00', 'Nov 2026', '28 Nov 2026, 00:59 your time', '28 Nov, 00:59']],
+  ['ja-JP', ['Nov 28, 2026', 'Nov 28, 2026, 00:00', 'Nov 2026', 'Nov 28, 2026, 00:59 your time', 'Nov 28, 00:59']],
+  ['ar-EG', ['Nov 28, 2026', 'Nov 28, 2026, 00:00', 'Nov 2026', 'Nov 28, 2026, 00:59 your time', 'Nov 28, 00:59']],
+])('dates are in English with the order that is usual where %s is spoken, and times have 24 hours', (tag, expected) => {
+  setLocale(tag);
+  const hourLater = new Date(Date.parse(closesAt) + HOUR_MS);
+  expect([
+    formatDate(closesAt, 'UTC'),
+    formatDateTime(closesAt, 'UTC'),
+    formatMonth('2026-11'),
+    formatClosingLocal(hourLater, 'UTC'),
+    getClosing(closesAt, 'Europe/Berlin').localDayTime,
+  ]).toEqual(expected);
+  expect(formatClosingUtc(closesAt)).toBe('2026/11/27, 23:59 UTC');
 });
 
 describe('the closing time of a survey', () => {
   test('the closing time is the last minute that counts, in UTC', () => {
     expect(formatClosingUtc(closesAt)).toBe('2026/11/27, 23:59 UTC');
-    expect(getClosing(closesAt, 'UTC')).toEqual({ utcTime: '23:59', localTime: '23:59', localDay: undefined });
+    expect(getClosing(closesAt, 'UTC')).toEqual({ utcTime: '23:59', localTime: '23:59', localDayTime: undefined });
   });
 
   test('a survey that was closed early closed in the minute in which its surveyor closed it', () => {
@@ -38,12 +61,12 @@ describe('the closing time of a survey', () => {
   test('the local closing time is the same minute in the zone of the reader', () => {
     const last = getTimeBeforeClose(60_000);
     const time = `${last.getHours()}`.padStart(2, '0') + ':' + `${last.getMinutes()}`.padStart(2, '0');
-    expect(formatClosingLocal(closesAt)).toBe(`${last.getDate()} November 2026, ${time} your time`);
+    expect(formatClosingLocal(closesAt)).toBe(`Nov ${last.getDate()}, 2026, ${time} your time`);
   });
 
   test('the local closing day is the next day east of UTC and the same day west of it', () => {
-    expect(getClosing(closesAt, 'Europe/Berlin')).toMatchObject({ localTime: '00:59', localDay: '28 Nov' });
-    expect(getClosing(closesAt, 'America/New_York')).toMatchObject({ localTime: '18:59', localDay: undefined });
+    expect(getClosing(closesAt, 'Europe/Berlin')).toMatchObject({ localTime: '00:59', localDayTime: 'Nov 28, 00:59' });
+    expect(getClosing(closesAt, 'America/New_York')).toMatchObject({ localTime: '18:59', localDayTime: undefined });
   });
 
   test('a survey is closed from its closing time on', () => {

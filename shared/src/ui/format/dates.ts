@@ -1,4 +1,6 @@
+import { getLocale } from '@canvass/shared/session';
 import { strings } from '../strings';
+import { formatDuration, type DurationUnit } from './numbers';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -14,25 +16,51 @@ type DateInput = string | Date;
 /** UTC, or the reader's time zone if it is undefined. */
 type TimeZone = 'UTC' | undefined;
 
-/** `2026/10/05`; in the reader's time zone by default. */
-export function formatDay(value: DateInput, timeZone?: string): string {
+const DAY = { year: 'numeric', month: 'short', day: 'numeric' } as const;
+/** Of 24 hours everywhere: closing times in UTC and in the reader's time zone stand next to each other. */
+const TIME = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+
+function format(value: DateInput, options: Intl.DateTimeFormatOptions, timeZone?: string): string {
+  return new Intl.DateTimeFormat(getLocale(), { ...options, timeZone }).format(new Date(value));
+}
+
+/** A day, in the reader's time zone by default: `Nov 5, 2026`, or `5 Nov 2026` in Britain. */
+export function formatDate(value: DateInput, timeZone?: string): string {
+  return format(value, DAY, timeZone);
+}
+
+/** A time, in the reader's time zone by default: `09:05`. */
+export function formatTime(value: DateInput, timeZone?: string): string {
+  return format(value, TIME, timeZone);
+}
+
+/** Day and time, in the reader's time zone by default: `Nov 5, 2026, 09:05`. */
+export function formatDateTime(value: DateInput, timeZone?: string): string {
+  return format(value, { ...DAY, ...TIME }, timeZone);
+}
+
+/** A month of the calendar in UTC: '2026-11' gives `Nov 2026`. */
+export function formatMonth(month: string): string {
+  return format(month, { year: 'numeric', month: 'short' }, 'UTC');
+}
+
+/** The reader's time zone: `Europe/Berlin`. */
+export function getTimeZone(): string {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
+/**
+ * A day as deadlines are written, for every reader: year/month/day (specification, section 3), with two digits for month
+ * and day: `2026/10/05`. In the reader's time zone by default.
+ */
+export function formatYearMonthDay(value: DateInput, timeZone?: string): string {
   const digits = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
-  return new Date(value).toLocaleDateString('ja-JP', { ...digits, timeZone });
+  return new Intl.DateTimeFormat('ja-JP', { ...digits, timeZone }).format(new Date(value));
 }
 
-function formatTime(value: DateInput, timeZone?: string): string {
-  return new Date(value).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit', timeZone });
-}
-
-/** Date and time, in the reader's time zone by default: `1 Nov 2026` and `10:00`. */
-export function formatDateTime(value: DateInput, timeZone?: string): { day: string; time: string } {
-  const day = new Date(value).toLocaleDateString('en-GB', {
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    timeZone,
-  });
-  return { day, time: formatTime(value, timeZone) };
+/** A moment in UTC, with the day as deadlines are written: `2026/11/27, 09:00 UTC`. */
+export function formatUtc(value: DateInput): string {
+  return strings.utc(strings.dayAndTime(formatYearMonthDay(value, 'UTC'), formatTime(value, 'UTC')));
 }
 
 /** Whether a survey no longer takes votes, by the reader's clock; the server's clock decides. */
@@ -42,7 +70,7 @@ export function isClosed(closesAt: DateInput, now = new Date()): boolean {
 
 interface TimeLeft {
   count: number;
-  unit: 'minute' | 'hour' | 'day' | 'month' | 'year';
+  unit: DurationUnit;
 }
 
 /** A number for the calendar day; it grows by one per day. */
@@ -70,13 +98,13 @@ function getTimeLeft(closesAt: DateInput, now = new Date(), timeZone?: TimeZone)
 /** How long a survey still takes votes: `7 days`, `Closed`. */
 export function formatTimeLeft(closesAt: DateInput, now?: Date): string {
   const left = getTimeLeft(closesAt, now);
-  return left ? strings.timeLeft(left.count, left.unit) : strings.closed;
+  return left ? formatDuration(left.count, left.unit) : strings.closed;
 }
 
 /** The same as a sentence: `Closes in 7 days`, `Closes tomorrow`, `Closed`. */
 export function formatTimeUntilClose(closesAt: DateInput, now?: Date, timeZone?: TimeZone): string {
   const left = getTimeLeft(closesAt, now, timeZone);
-  return left ? strings.timeUntilClose(left.count, left.unit) : strings.closed;
+  return left ? strings.timeUntilClose[left.unit](left.count) : strings.closed;
 }
 
 /** The closing time of a survey, formatted. */
@@ -85,8 +113,8 @@ export interface Closing {
   utcTime: string;
   /** The same minute on the reader's clock: `00:59`. */
   localTime: string;
-  /** The reader's date at that minute, if it differs from the UTC date: `28 Nov`. */
-  localDay: string | undefined;
+  /** The same with the day, if the reader's date differs from the UTC date at that minute: `Nov 28, 00:59`. */
+  localDayTime: string | undefined;
 }
 
 /**
@@ -103,23 +131,20 @@ export function getLastVotingMoment(closesAt: DateInput): Date {
  */
 export function getClosing(closesAt: DateInput, timeZone?: string): Closing {
   const last = getLastVotingMoment(closesAt);
-  const isSameDay = formatDay(last, timeZone) === formatDay(last, 'UTC');
+  const isSameDay = formatYearMonthDay(last, timeZone) === formatYearMonthDay(last, 'UTC');
   return {
     utcTime: formatTime(last, 'UTC'),
     localTime: formatTime(last, timeZone),
-    localDay: isSameDay ? undefined : last.toLocaleDateString('en-GB', { day: 'numeric', month: 'short', timeZone }),
+    localDayTime: isSameDay ? undefined : format(last, { month: 'short', day: 'numeric', ...TIME }, timeZone),
   };
 }
 
 /** The last minute that takes votes, in UTC: `2026/11/27, 23:59 UTC`. */
 export function formatClosingUtc(closesAt: DateInput): string {
-  const last = getLastVotingMoment(closesAt);
-  return strings.utc(formatDay(last, 'UTC'), formatTime(last, 'UTC'));
+  return formatUtc(getLastVotingMoment(closesAt));
 }
 
-/** The same minute in the reader's time zone: `28 November 2026, 00:59 your time`. */
+/** The same minute in the reader's time zone: `Nov 28, 2026, 00:59 your time`. */
 export function formatClosingLocal(closesAt: DateInput, timeZone?: TimeZone): string {
-  const last = getLastVotingMoment(closesAt);
-  const day = last.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone });
-  return strings.yourTime(formatTime(last, timeZone), day);
+  return strings.yourTime(formatDateTime(getLastVotingMoment(closesAt), timeZone));
 }

@@ -3,7 +3,8 @@ import { css, styled } from 'styled-components';
 import { Oval } from '../graphics/marks';
 import { VisuallyHidden, visuallyHiddenStyles } from '../theme/text';
 import { tokens } from '../theme/tokens';
-import { formatCount, strings } from '../strings';
+import { formatCount, formatPercent } from '../format/numbers';
+import { strings } from '../strings';
 
 const { color, space, text, weight } = tokens;
 
@@ -104,13 +105,17 @@ interface RatingColumnProps extends RatingShare {
 }
 
 function RatingColumn({ step, of, percent, count, lead, isOwnAnswer }: RatingColumnProps) {
+  // Of '12 votes', there is room for the number only.
+  const number = formatCount(count);
+  const [before, after] = strings.results.votes(count).split(number);
   return (
     <li data-lead={lead || undefined}>
       <VisuallyHidden>{strings.rating(step, of)}: </VisuallyHidden>
-      <b>{Math.round(percent)}%</b>{' '}
+      <b>{formatPercent(percent / 100)}</b>{' '}
       <small>
-        {formatCount(count)}
-        <VisuallyHidden> {strings.votes(count)}</VisuallyHidden>
+        <VisuallyHidden>{before}</VisuallyHidden>
+        {number}
+        <VisuallyHidden>{after}</VisuallyHidden>
       </small>
       {/* An answer that was chosen always has at least one oval. */}
       <OvalStack count={Math.max(Math.round(percent / PERCENT_PER_OVAL), count > 0 ? 1 : 0)} lead={lead} />

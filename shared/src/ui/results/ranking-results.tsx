@@ -2,6 +2,7 @@ import { styled } from 'styled-components';
 import { getAverageRank } from '../../contracts/results';
 import { Meta, VisuallyHidden } from '../theme/text';
 import { tokens } from '../theme/tokens';
+import { formatDecimal } from '../format/numbers';
 import { strings } from '../strings';
 import type { QuestionResults, ResultCountsProps } from './question-results';
 import { Result, ResultList } from './results';
@@ -21,11 +22,6 @@ export function sortByAverageRank({ counts }: Pick<QuestionResults, 'counts'>): 
   return counts
     .map((each) => ({ ...each, average: getAverageRank(each.ranks) }))
     .toSorted((one, other) => (one.average ?? 0) - (other.average ?? 0) || other.count - one.count);
-}
-
-/** An average rank with one decimal place: 1.8 gives '1.8', 2 gives '2.0'. */
-export function formatAverageRank(average: number): string {
-  return new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(average);
 }
 
 /** How often an option was ranked above another one, in percent, 0 to 100. */
@@ -52,13 +48,13 @@ export function RankingResults({ question, ownAnswer, dense }: ResultCountsProps
               key={option}
               label={option}
               percent={getPercentAbove(result)}
-              count={strings.results.rankedFirst(count, Math.round(share * 100))}
+              count={strings.results.rankedFirst(count, share)}
               value={
                 <>
                   <VisuallyHidden>
                     {average === undefined ? strings.results.noRank : strings.results.averageRank}{' '}
                   </VisuallyHidden>
-                  {average === undefined ? '–' : formatAverageRank(average)}
+                  {average === undefined ? '–' : formatDecimal(average)}
                 </>
               }
               lead={best !== undefined && average === best}

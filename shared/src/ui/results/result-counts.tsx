@@ -9,13 +9,14 @@ import type { QuestionResults, ResultCountsProps } from './question-results';
 import { RankingResults } from './ranking-results';
 import { Result, ResultList } from './results';
 import { MutedText } from '../theme/text';
+import { formatDecimal } from '../format/numbers';
 import { strings } from '../strings';
 
 /** The mean of a rating or a scale, with one decimal place. */
 function formatAverage({ counts }: QuestionResults): string {
   const sum = counts.reduce((total, { option, count }) => total + Number(option) * count, 0);
   const ratings = counts.reduce((total, { count }) => total + count, 0);
-  return (sum / Math.max(ratings, 1)).toFixed(1);
+  return formatDecimal(sum / Math.max(ratings, 1));
 }
 
 function formatSummary(question: QuestionResults): string {

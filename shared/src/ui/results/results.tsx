@@ -3,6 +3,7 @@ import { styled } from 'styled-components';
 import { Oval, OvalMeter } from '../graphics/marks';
 import { withoutDomProps } from '../theme/without-dom-props';
 import { tokens } from '../theme/tokens';
+import { formatPercent } from '../format/numbers';
 import { strings } from '../strings';
 
 const { color, font, radius, space, text, tracking, weight } = tokens;
@@ -114,7 +115,7 @@ export function Result({
       </span>
       <b>
         {count && <small>{count} </small>}
-        {value ?? `${Math.round(percent)}%`}
+        {value ?? formatPercent(percent / 100)}
       </b>
       {dense ? (
         <Track aria-hidden="true">

@@ -8,7 +8,7 @@ import {
   ErrorState,
   Heading,
   Meta,
-  formatDateTime,
+  formatDate,
   PageHeader,
   Title,
 } from '@canvass/shared/ui';
@@ -25,7 +25,7 @@ function Survey({ survey: { _id, title, closesAt } }: { survey: SurveySummary })
         <Link to={externalPaths.survey(_id)}>{title}</Link>
       </Heading>
       <Meta>
-        <time dateTime={closesAt}>{strings.closes(formatDateTime(closesAt).day)}</time>
+        <time dateTime={closesAt}>{strings.closes(formatDate(closesAt))}</time>
       </Meta>
     </li>
   );
