@@ -1,6 +1,7 @@
 import { emailSchema } from '@canvass/shared/contracts';
 import type { Outbox } from '../mails/outbox';
 import { createMailContent } from '../mails/mail-content';
+import { formatMailDate } from '../mails/mail-date';
 import { createMailKey } from '../mails/mail-key';
 import type { NewMail } from '../mails/mails.collection';
 import type { NewNotification } from '../notifications/notifications.collection';
@@ -26,7 +27,7 @@ function isReadable({ email, mailRequestedAt }: DueInvitation): boolean {
 
 /** The last day on which a survey takes votes, in UTC, as deadlines are: `December 31, 2029`. */
 function formatLastDay(closesAt: Date): string {
-  return new Date(closesAt.getTime() - 1).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+  return formatMailDate(new Date(closesAt.getTime() - 1));
 }
 
 function isReminder({ remindedAt, mailRequestedAt }: DueInvitation): boolean {

@@ -5,6 +5,7 @@ import type {
   NotificationKind,
   Role,
 } from '@canvass/shared/contracts';
+import { formatMailDate } from '../mails/mail-date';
 import type { NotificationDetails } from './notifications.collection';
 
 /** What a notification says. */
@@ -46,11 +47,6 @@ function getSurveyPath({ surveyId = '' }: NotificationDetails): string {
 
 function listReason(introduction: string, { reason }: NotificationDetails): string[] {
   return reason ? [introduction, reason] : [];
-}
-
-/** A day as mails name it, in UTC: `December 31, 2029`. */
-function formatDay(date: Date): string {
-  return date.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 }
 
 /** Kinds that users can also get by email, in the order of the preferences. */
@@ -130,7 +126,7 @@ export const MAILED_KINDS: Record<MailedNotificationKind, MailedKindDefinition> 
     getTexts: ({ until = new Date(0) }) => ({
       title: 'Your Pro time ends soon',
       paragraphs: [
-        `Your Pro time ends on ${formatDay(until)} (UTC). Nothing is charged by itself: pay for another month if you want to keep it.`,
+        `Your Pro time ends on ${formatMailDate(until)} (UTC). Nothing is charged by itself: pay for another month if you want to keep it.`,
       ],
       link: { label: 'See your plan', path: '/dashboard/billing' },
     }),

@@ -20,6 +20,7 @@ export type PaymentsService = ReturnType<typeof createPaymentsService>;
 
 /** The date in UTC in the specification's format for payments: `11/20/2026`. */
 function formatDate(date: Date): string {
+  // oxlint-disable-next-line no-restricted-properties -- A quoted format, the same for every reader.
   return date.toLocaleDateString('en-US', { timeZone: 'UTC' });
 }
 
