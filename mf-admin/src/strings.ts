@@ -1,4 +1,4 @@
-import { formatCount, isolate } from '@canvass/shared/ui';
+import { formatCount, formatTotal, isolate, plural, strings as uiStrings } from '@canvass/shared/ui';
 
 /** The filters of a list of users. */
 interface UserFilter {
@@ -15,7 +15,8 @@ export const strings = {
   users: {
     title: 'Our Users',
     table: 'Users',
-    total: (total: string) => `${total} ${total === '1' ? 'user' : 'users'}`,
+    total: (total: number | string) =>
+      plural(total, { one: `${formatTotal(total)} user`, other: `${formatTotal(total)} users` }),
     filter: 'Filter users',
     searchPlaceholder: 'Name or email',
     role: 'Role',
@@ -72,7 +73,11 @@ export const strings = {
     status: { Publish: 'Published', Unpublish: 'Unpublished' },
     state: { open: 'Open', closed: 'Closed', withdrawn: 'Withdrawn by its owner' },
     withoutSurveyor: 'Deleted surveyor',
-    openReports: (count: number, title: string) => `${count === 1 ? 'open report' : 'open reports'} on ${title}`,
+    openReports: (count: number, title: string) =>
+      plural(count, {
+        one: `${formatCount(count)} open report on ${title}`,
+        other: `${formatCount(count)} open reports on ${title}`,
+      }),
     changeStatus: 'Change Status',
     changeStatusLabel: (title: string) => `Change Status of ${title}`,
     published: 'Survey is published',
@@ -96,7 +101,7 @@ export const strings = {
     hint: 'What should the surveyor change?',
     missing: 'Explain why, so that the surveyor knows what to change.',
     tooLong: (limit: number, excess: number) =>
-      `Feedback is limited to ${formatCount(limit)} characters. This one is ${excess === 1 ? 'one character' : `${formatCount(excess)} characters`} too long.`,
+      `Feedback is limited to ${formatCount(limit)} characters. ${uiStrings.excess(excess)}`,
     refused: (why: string) => `The feedback ${why}.`,
     byState: {
       published: {
@@ -122,7 +127,7 @@ export const strings = {
 
   reports: {
     queue: 'Reported surveys',
-    count: (count: number) => (count === 1 ? '1 report' : `${formatCount(count)} reports`),
+    count: (count: number) => plural(count, { one: '1 report', other: `${formatCount(count)} reports` }),
     reasons: {
       misleading: 'It is misleading',
       'private-data': 'It asks for private data',
@@ -223,8 +228,9 @@ export const strings = {
       messages: 'Open messages',
       surveyorRequests: 'Surveyor requests',
     },
-    unpublished: (count: string) => `${count} not published`,
-    reported: (surveys: string) => `about ${surveys} ${surveys === '1' ? 'survey' : 'surveys'}`,
+    unpublished: (count: number | string) => `${formatTotal(count)} not published`,
+    reported: (surveys: number | string) =>
+      plural(surveys, { one: `about ${formatTotal(surveys)} survey`, other: `about ${formatTotal(surveys)} surveys` }),
     nothing: 'Nothing is waiting',
     asked: 'requested by surveyors',
     toBecomeSurveyor: 'to become a surveyor',

@@ -1,4 +1,4 @@
-import { formatCount } from '@canvass/shared/ui';
+import { formatCount, plural } from '@canvass/shared/ui';
 
 /** The texts of this area. Those quoted in the specification are kept verbatim. */
 export const strings = {
@@ -29,7 +29,10 @@ export const strings = {
     loading: 'Loading the results',
     failed: 'The results did not load.',
     ownVersion: (votes: number) =>
-      `The questions have changed since then. ${votes === 1 ? 'One vote is' : `${formatCount(votes)} votes are`} counted for the ones you answered.`,
+      plural(votes, {
+        one: 'The questions have changed since then. One vote is counted for the ones you answered.',
+        other: `The questions have changed since then. ${formatCount(votes)} votes are counted for the ones you answered.`,
+      }),
     onPage: "Results on the survey's page",
   },
 
@@ -145,7 +148,10 @@ export const strings = {
     notDownloaded: 'No file was saved.',
     incomplete: 'The download was interrupted. Try again.',
     retryIn: (minutes: number) =>
-      `Too many downloads. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
+      plural(minutes, {
+        one: 'Too many downloads. Try again in a minute.',
+        other: `Too many downloads. Try again in ${formatCount(minutes)} minutes.`,
+      }),
 
     deleteAccount: 'Delete my account',
     deletedTitle: 'What is deleted',

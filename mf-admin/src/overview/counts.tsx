@@ -43,15 +43,14 @@ const COUNTS: Count[] = [
     name: 'surveys',
     to: paths.surveys,
     value: ({ surveys }) => formatCount(surveys),
-    note: ({ unpublished }) => strings.overview.unpublished(formatTotal(unpublished)),
+    note: ({ unpublished }) => strings.overview.unpublished(unpublished),
   },
   { name: 'votes', value: ({ votes }) => formatCount(votes) },
   {
     name: 'reports',
     to: `${paths.surveys}?tab=reported`,
     value: ({ reports }) => formatTotal(reports),
-    note: ({ reports, reported }) =>
-      reports === '0' ? strings.overview.nothing : strings.overview.reported(formatTotal(reported)),
+    note: ({ reports, reported }) => (reports === '0' ? strings.overview.nothing : strings.overview.reported(reported)),
   },
   {
     name: 'reviews',

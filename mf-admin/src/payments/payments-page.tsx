@@ -13,7 +13,7 @@ import { type PaymentsPagination, usePaymentsPagination } from './use-payments-p
 function NoPayments({ filters, hasFilters, clearFilters }: PaymentsPagination) {
   if (!hasFilters) return <EmptyState title={strings.none} text={strings.noneText} />;
   const { q, status, month } = filters;
-  const text = strings.noMatchText({ q, status: status && strings.status[status], month: month && formatMonth(month) });
+  const text = strings.noMatchText({ q, status, month: month && formatMonth(month) });
   return (
     <EmptyState title={strings.noMatch} text={text} action={<Button onClick={clearFilters}>{strings.clear}</Button>} />
   );

@@ -8,6 +8,7 @@ import {
   Table,
   tokens,
   VisuallyHidden,
+  Phrase,
 } from '@canvass/shared/ui';
 import { styled } from 'styled-components';
 import { DateTime } from '../layout/date-time';
@@ -40,11 +41,8 @@ function Period({ period }: Pick<Payment, 'period'>) {
       </>
     );
   }
-  return (
-    <>
-      <Day at={period.from} /> {strings.period.to} <Day at={period.until} />
-    </>
-  );
+  const elements = { from: <Day at={period.from} />, until: <Day at={period.until} /> };
+  return <Phrase text={strings.period.dates} elements={elements} />;
 }
 
 function PaymentRow({ email, payment, paidAt, status, period, paymentIntentId }: Payment) {

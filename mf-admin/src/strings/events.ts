@@ -1,4 +1,4 @@
-import { formatCount } from '@canvass/shared/ui';
+import { formatCount, plural } from '@canvass/shared/ui';
 
 /** The texts of the recent activity: each action of an admin or surveyor as a sentence. */
 export const events = {
@@ -20,22 +20,34 @@ export const events = {
     'transfer-declined': (who: string, title: string) => `${who} declined to take over the survey “${title}”.`,
     'survey-transferred': (who: string, title: string) => `${who} took over the survey “${title}”.`,
     'people-invited': (who: string, title: string, count: number) =>
-      `${who} invited ${count === 1 ? 'one person' : `${formatCount(count)} people`} to vote in the survey “${title}”.`,
+      plural(count, {
+        one: `${who} invited one person to vote in the survey “${title}”.`,
+        other: `${who} invited ${formatCount(count)} people to vote in the survey “${title}”.`,
+      }),
     'survey-published': (who: string, title: string) => `${who} published the survey “${title}”.`,
     'survey-unpublished': (who: string, title: string) => `${who} unpublished the survey “${title}”.`,
     'survey-deleted': (who: string, title: string) => `${who} deleted the survey “${title}”.`,
     'review-requested': (who: string, title: string) => `${who} requested a review of the survey “${title}”.`,
     'reports-dismissed': (who: string, title: string, count: number) =>
-      `${who} dismissed ${count === 1 ? 'one report' : `${formatCount(count)} reports`} of the survey “${title}”.`,
+      plural(count, {
+        one: `${who} dismissed one report of the survey “${title}”.`,
+        other: `${who} dismissed ${formatCount(count)} reports of the survey “${title}”.`,
+      }),
     'reports-reopened': (who: string, title: string, count: number) =>
-      `${who} opened ${count === 1 ? 'one dismissed report' : `${formatCount(count)} dismissed reports`} of the survey “${title}” again.`,
+      plural(count, {
+        one: `${who} opened one dismissed report of the survey “${title}” again.`,
+        other: `${who} opened ${formatCount(count)} dismissed reports of the survey “${title}” again.`,
+      }),
     'role-changed': (who: string, whom: string, role: string, until?: string) =>
-      `${who} gave ${whom} the role ${role}${until ? ` until ${until}` : ''}.`,
+      until ? `${who} gave ${whom} the role ${role} until ${until}.` : `${who} gave ${whom} the role ${role}.`,
     'surveyor-request-declined': (who: string, whom: string) =>
       `${who} declined the request of ${whom} to become a surveyor.`,
     'user-deleted': (who: string, whom: string) => `${who} deleted ${whom}.`,
-    'message-marked': (who: string, message: string, isDone: boolean) =>
-      `${who} marked the ${message.charAt(0).toLowerCase()}${message.slice(1)} as ${isDone ? 'done' : 'open again'}.`,
+    /** `message` as the API names it: 'Message from Ada'. */
+    'message-marked': (who: string, message: string, isDone: boolean) => {
+      const name = message.charAt(0).toLowerCase() + message.slice(1);
+      return isDone ? `${who} marked the ${name} as done.` : `${who} marked the ${name} as open again.`;
+    },
   },
   /** For actions that a newer API records. */
   unknownAction: (who: string, subject: string) => `${who} changed “${subject}”.`,

@@ -1,22 +1,32 @@
-import { formatCount } from '@canvass/shared/ui';
+import type { LISTED_PAYMENT_STATUSES } from '@canvass/shared/contracts';
+import { formatCount, isolate, plural } from '@canvass/shared/ui';
+
+type ListedPaymentStatus = (typeof LISTED_PAYMENT_STATUSES)[number];
 
 /** The filters of the list, formatted for display. */
 interface PaymentFilter {
   q: string | undefined;
-  status: string | undefined;
+  status: ListedPaymentStatus | undefined;
   month: string | undefined;
 }
 
 function formatPaymentCount(rows: number): string {
-  return rows === 1 ? '1 payment' : `${formatCount(rows)} payments`;
+  return plural(rows, { one: '1 payment', other: `${formatCount(rows)} payments` });
 }
+
+/** A payment in each status, within a sentence. */
+const listedPayments = {
+  paid: 'paid payment',
+  refunded: 'refunded payment',
+  disputed: 'disputed payment',
+} satisfies Record<ListedPaymentStatus, string>;
 
 /** The texts of the page with all payments. */
 export const payments = {
   title: 'All Payments',
   table: 'Payments',
   columns: { email: 'Email', payment: 'Payment', date: 'Date', status: 'Status', period: 'Covers' },
-  period: { to: 'to', none: '–' },
+  period: { dates: '{from} to {until}', none: '–' },
   status: { paid: 'Paid', refunded: 'Refunded', disputed: 'Disputed' },
 
   filter: 'Filter payments',
@@ -31,9 +41,11 @@ export const payments = {
   noneText: 'Payments for Pro appear here.',
   noMatch: 'No payments match',
   noMatchText: ({ q, status, month }: PaymentFilter) => {
-    const which = status ? `${status.toLowerCase()} payment` : 'payment';
-    const from = q ? ` from an email with a word that begins with “${q}”` : '';
-    return `There is no ${which}${from}${month ? ` in ${month}` : ''}.`;
+    const payment = status ? listedPayments[status] : 'payment';
+    if (q && month)
+      return `There is no ${payment} from an email with a word that begins with “${isolate(q)}” in ${month}.`;
+    if (q) return `There is no ${payment} from an email with a word that begins with “${isolate(q)}”.`;
+    return month ? `There is no ${payment} in ${month}.` : `There is no ${payment}.`;
   },
   failed: 'The payments did not load',
 
@@ -44,7 +56,10 @@ export const payments = {
     counted: (rows: number, returned: number) =>
       returned === 0
         ? formatPaymentCount(rows)
-        : `${formatPaymentCount(rows)}, and ${formatCount(returned)} refunded or disputed`,
+        : plural(rows, {
+            one: `1 payment, and ${formatCount(returned)} refunded or disputed`,
+            other: `${formatCount(rows)} payments, and ${formatCount(returned)} refunded or disputed`,
+          }),
     chart: 'Payments per month',
     oval: (amount: string) => `one oval, ${amount}`,
     most: (month: string, amount: string) => `Most: ${month}, ${amount}`,

@@ -1,4 +1,4 @@
-import { formatCount } from '@canvass/shared/ui';
+import { formatCount, strings as uiStrings } from '@canvass/shared/ui';
 
 /** The texts of users' requests for the role surveyor. */
 export const surveyorRequests = {
@@ -18,7 +18,7 @@ export const surveyorRequests = {
     hint: 'The user reads it on the page of their request and in an email.',
     missing: 'Give a reason, so that the user knows what to change.',
     tooLong: (limit: number, excess: number) =>
-      `A reason is limited to ${formatCount(limit)} characters. This one is ${excess === 1 ? 'one character' : `${formatCount(excess)} characters`} too long.`,
+      `A reason is limited to ${formatCount(limit)} characters. ${uiStrings.excess(excess)}`,
     refused: (why: string) => `The reason ${why}.`,
     action: 'Decline',
     pendingAction: 'Declining',

@@ -43,8 +43,8 @@ function OpenReports({ survey: { _id, title, openReports = 0 } }: { survey: Surv
   if (openReports === 0) return '0';
   return (
     <Link to={`${paths.surveys}?tab=reported&survey=${_id}`}>
-      {formatCount(openReports)}
-      <VisuallyHidden> {strings.surveys.openReports(openReports, title)}</VisuallyHidden>
+      <span aria-hidden="true">{formatCount(openReports)}</span>
+      <VisuallyHidden>{strings.surveys.openReports(openReports, title)}</VisuallyHidden>
     </Link>
   );
 }

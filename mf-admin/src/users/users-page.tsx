@@ -2,18 +2,7 @@ import type { ListedUser } from '@canvass/shared/contracts';
 import { PagedList, type PagedListState, usePagedList } from '@canvass/shared/queries';
 import { SearchField, useSearchText } from '@canvass/shared/search';
 import { useSession } from '@canvass/shared/session';
-import {
-  Button,
-  EmptyState,
-  Field,
-  formatTotal,
-  Meta,
-  PageHeader,
-  Select,
-  TableSkeleton,
-  Title,
-  Toolbar,
-} from '@canvass/shared/ui';
+import { Button, EmptyState, Field, Meta, PageHeader, Select, TableSkeleton, Title, Toolbar } from '@canvass/shared/ui';
 import { keepPreviousData } from '@tanstack/react-query';
 import { type RefObject, useRef, useState } from 'react';
 import { useListFocus } from '../layout/use-list-focus';
@@ -83,7 +72,7 @@ export function Page() {
     <>
       <PageHeader>
         <Title>{strings.users.title}</Title>
-        <Meta aria-live="polite">{list.total !== undefined && strings.users.total(formatTotal(list.total))}</Meta>
+        <Meta aria-live="polite">{list.total !== undefined && strings.users.total(list.total)}</Meta>
       </PageHeader>
       <Toolbar
         aria-label={strings.users.filter}

@@ -1,3 +1,6 @@
+import { PRO_PRICE_USD } from '@canvass/shared/contracts';
+import { formatDollars } from '@canvass/shared/ui';
+
 /** The texts about the user's plan and payments. */
 export const billing = {
   title: 'Billing',
@@ -8,7 +11,9 @@ export const billing = {
   unlimited: 'Active, no end date. There is nothing for you to pay.',
   ended: (day: string) => `Ended on ${day}.`,
   neverPro: 'You are not a pro user.',
-  neverText: 'A pro user can leave a comment with a vote. One month costs $20 and does not renew automatically.',
+  get neverText() {
+    return `A pro user can leave a comment with a vote. One month costs ${formatDollars(PRO_PRICE_USD)} and does not renew automatically.`;
+  },
   staffText: (role: 'surveyor' | 'admin') =>
     role === 'admin'
       ? 'You are an admin. There is nothing for you to pay.'
@@ -29,7 +34,7 @@ export const billing = {
     refunded: 'Refunded. This month no longer counts.',
     disputed: 'This payment is disputed. Until the dispute is resolved, the month does not count.',
   },
-  amount: (dollars: number) => `$${dollars}`,
+  amount: formatDollars,
   period: (from: string, until: string) => `${from} to ${until}`,
   receipt: 'Receipt',
   receiptLabel: (day: string) => `of ${day}`,
@@ -48,7 +53,7 @@ export const receipt = {
   what: 'For',
   period: 'From – until',
   amount: 'Amount',
-  byCard: (dollars: number) => `$${dollars}, paid by card`,
+  byCard: (dollars: number) => `${formatDollars(dollars)}, paid by card`,
   status: 'Status',
   provider: 'Payment reference',
   sandbox: 'Made in the payments sandbox of a local demo. No money was charged.',

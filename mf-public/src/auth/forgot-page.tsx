@@ -1,5 +1,5 @@
 import { useSession } from '@canvass/shared/session';
-import { Button, Field, Input, Notice, MutedText, Stack } from '@canvass/shared/ui';
+import { Button, Field, Input, Notice, MutedText, Stack, Phrase } from '@canvass/shared/ui';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { paths } from '../paths';
@@ -16,7 +16,10 @@ function LocalMailboxNotice() {
   if (!mailbox) return null;
   return (
     <Notice>
-      {strings.forgot.localMailbox} <a href={mailbox}>{strings.forgot.mailbox}</a>.
+      <Phrase
+        text={strings.forgot.localMailbox}
+        elements={{ mailbox: <a href={mailbox}>{strings.forgot.mailbox}</a> }}
+      />
     </Notice>
   );
 }

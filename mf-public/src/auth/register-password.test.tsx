@@ -40,7 +40,9 @@ test('the password requirements are listed, checked off while typing, and announ
     'a symbol like ! or # (missing)',
     'at most 12 characters (done)',
   ]);
-  expect(screen.getByText('Still missing: at least 8 characters, a number, a symbol like ! or #.')).toBeInTheDocument();
+  expect(
+    screen.getByText('Still missing: at least 8 characters, a number, and a symbol like ! or #.'),
+  ).toBeInTheDocument();
   await userEvent.type(password(), '7!');
   expect(requirements().filter((each) => each?.endsWith('(missing)'))).toEqual([]);
   expect(screen.queryByText(/Still missing/)).not.toBeInTheDocument();

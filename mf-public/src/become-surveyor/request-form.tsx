@@ -1,4 +1,4 @@
-import { requestSurveyorRole, type OwnSurveyorRequest } from '@canvass/shared/contracts';
+import { MAX_REQUEST_TEXT_LENGTH, requestSurveyorRole, type OwnSurveyorRequest } from '@canvass/shared/contracts';
 import { call, type ApiError } from '@canvass/shared/http';
 import { invalidateNouns } from '@canvass/shared/queries';
 import type { SessionUser } from '@canvass/shared/session';
@@ -23,15 +23,12 @@ import { becomeSurveyor as strings } from '../strings';
 import { formatLengthHint, getExcessLength } from '../surveys/text-length';
 import { purposeDraft } from './purpose-draft';
 
-/** The maximum length of a purpose, in characters: the contract of `requestSurveyorRole`, which trims it first. */
-const MAX_PURPOSE_LENGTH = 1000;
-
 const CONTROL_CHARACTERS = /[^\P{Cc}\n\r\t]/u;
 
 /** What is wrong with a purpose; undefined if the server would accept it. */
 function validatePurpose(purpose: string): string | undefined {
   if (purpose.trim() === '') return strings.missing;
-  if (getExcessLength(purpose, MAX_PURPOSE_LENGTH) > 0) return strings.tooLong;
+  if (getExcessLength(purpose, MAX_REQUEST_TEXT_LENGTH) > 0) return strings.tooLong;
   return CONTROL_CHARACTERS.test(purpose) ? strings.unusable : undefined;
 }
 
@@ -39,7 +36,7 @@ function validatePurpose(purpose: string): string | undefined {
 function usePurpose(uid: string) {
   const [purpose, setPurpose] = useState(() => purposeDraft.read(uid));
   const [hasTriedToSend, setHasTriedToSend] = useState(false);
-  const isTooLong = getExcessLength(purpose, MAX_PURPOSE_LENGTH) > 0;
+  const isTooLong = getExcessLength(purpose, MAX_REQUEST_TEXT_LENGTH) > 0;
   return {
     purpose,
     error: hasTriedToSend || isTooLong ? validatePurpose(purpose) : undefined,
@@ -118,7 +115,7 @@ export function RequestForm({ user: { uid, emailVerified }, declined }: RequestF
         {(isRefused || !emailVerified) && <UnverifiedNotice isRefused={isRefused} />}
         <Field
           label={strings.purpose}
-          hint={formatLengthHint(purpose, MAX_PURPOSE_LENGTH, strings.purposeHint)}
+          hint={formatLengthHint(purpose, MAX_REQUEST_TEXT_LENGTH, strings.purposeHint)}
           error={error}
         >
           <Textarea

@@ -17,6 +17,7 @@ import {
   Stack,
   strings as uiStrings,
   VisuallyHidden,
+  Phrase,
 } from '@canvass/shared/ui';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useId } from 'react';
@@ -69,8 +70,13 @@ function VisitorCard() {
   return (
     <TitledCard title={strings.visitorTitle} data-session="visitor">
       <p>
-        <ReturningLink to={paths.login.href()}>{allStrings.signIn}</ReturningLink> {strings.or}{' '}
-        <ReturningLink to={paths.register.href()}>{allStrings.signUp}</ReturningLink> {strings.visitorText}
+        <Phrase
+          text={strings.visitorText}
+          elements={{
+            signIn: <ReturningLink to={paths.login.href()}>{allStrings.signIn}</ReturningLink>,
+            signUp: <ReturningLink to={paths.register.href()}>{allStrings.signUp}</ReturningLink>,
+          }}
+        />
       </p>
     </TitledCard>
   );

@@ -1,12 +1,10 @@
+import { MAX_CONTACT_MESSAGE_LENGTH } from '@canvass/shared/contracts';
 import type { ApiError } from '@canvass/shared/http';
 import { Button, Card, Field, FormGrid, Heading, Input, Meta, Notice, Row, Stack, Textarea } from '@canvass/shared/ui';
 import type { FormEvent } from 'react';
 import { getExcessLength, formatLengthHint } from '../surveys/text-length';
 import { contact } from '../strings';
 import type { useMessage } from './use-message';
-
-/** The maximum length of a message, in characters: the contract of `sendMessage`, which trims it first. */
-const MAX_MESSAGE_LENGTH = 5000;
 
 /** Explains why the message was not sent, and what happened to it. Errors of a field are shown at the field. */
 function SendFailure({ failure }: { failure: ApiError }) {
@@ -40,9 +38,9 @@ export function MessageForm({ form, keep, submit, sending, failure }: ReturnType
           </Field>
           <Field
             label={contact.message}
-            hint={formatLengthHint(message, MAX_MESSAGE_LENGTH, contact.messageHint)}
+            hint={formatLengthHint(message, MAX_CONTACT_MESSAGE_LENGTH, contact.messageHint)}
             error={
-              getExcessLength(message, MAX_MESSAGE_LENGTH) > 0
+              getExcessLength(message, MAX_CONTACT_MESSAGE_LENGTH) > 0
                 ? contact.fieldErrors.message.tooLong
                 : errors.message?.message
             }

@@ -9,7 +9,7 @@ import { type ReportForm, useReport } from './use-report';
 
 function describeExcess(details: string): string | undefined {
   const excessLength = getExcessLength(details, MAX_REPORT_DETAILS_LENGTH);
-  return excessLength > 0 ? surveyStrings.tooLong('A report', MAX_REPORT_DETAILS_LENGTH, excessLength) : undefined;
+  return excessLength > 0 ? surveyStrings.tooLong.report(MAX_REPORT_DETAILS_LENGTH, excessLength) : undefined;
 }
 
 function ReportError({ failure }: { failure: ApiError }) {

@@ -41,7 +41,7 @@ export const auth = {
     met: 'done',
     unmet: 'missing',
     /** The parts are requirements: 'a number'. */
-    missing: (parts: string[]) => `Still missing: ${parts.join(', ')}.`,
+    missing: (parts: string[]) => `Still missing: ${formatList(parts)}.`,
     refused: (parts: string[]) => `Your password must have ${formatList(parts)}.`,
   },
   loginMotto: 'No account votes twice in a survey.',
@@ -60,7 +60,7 @@ export const forgot = {
   sentHint: 'It can take a few minutes. If nothing arrives, check your spam folder and the address.',
   google: 'An account that only uses Google has no password: sign in with google instead.',
   again: 'Send it again',
-  localMailbox: 'This is a local demo: nothing is sent. Emails are in the',
+  localMailbox: 'This is a local demo: nothing is sent. Emails are in the {mailbox}.',
   mailbox: 'local mailbox',
 } as const;
 

@@ -1,3 +1,6 @@
+import { MAX_REQUEST_TEXT_LENGTH } from '@canvass/shared/contracts';
+import { formatCount } from '@canvass/shared/ui';
+
 /** The texts of the page on which users ask for the role surveyor. */
 export const becomeSurveyor = {
   title: 'Become a surveyor',
@@ -9,13 +12,15 @@ export const becomeSurveyor = {
     'As a surveyor, you find Create Survey in your dashboard.',
   ],
   visitorTitle: 'Ask with your account',
-  visitorText: 'to ask for the role. You need an account with a verified email.',
-  or: 'or',
+  /** With links. */
+  visitorText: '{signIn} or {signUp} to ask for the role. You need an account with a verified email.',
   formTitle: 'Your request',
   purpose: 'What do you want to ask, and whom?',
   purposeHint: 'Two or three sentences are enough. Only admins read them.',
   missing: 'Write what you want to ask, and whom.',
-  tooLong: 'This is too long. Use at most 1,000 characters.',
+  get tooLong() {
+    return `This is too long. Use at most ${formatCount(MAX_REQUEST_TEXT_LENGTH)} characters.`;
+  },
   unusable: 'This text has characters that cannot be shown. Type them instead of pasting them.',
   send: 'Send request',
   sending: 'Sending',

@@ -1,11 +1,18 @@
+import { MAX_CONTACT_MESSAGE_LENGTH } from '@canvass/shared/contracts';
+import { formatCount, plural } from '@canvass/shared/ui';
+
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-/** When an action that was repeated too often is allowed again: 'in 12 minutes'. */
-function formatWait(seconds: number): string {
-  const minutes = Math.ceil(seconds / MINUTE);
-  if (seconds >= HOUR) return 'in an hour';
-  return minutes <= 1 ? 'in a minute' : `in ${minutes} minutes`;
+/** That a message was not sent yet, and when it can be. */
+function formatRateLimit(seconds: number): string {
+  const lead = 'You have sent several messages.';
+  if (seconds >= HOUR) return `${lead} You can send this one in an hour; until then it is kept here.`;
+  const minutes = Math.max(1, Math.ceil(seconds / MINUTE));
+  return plural(minutes, {
+    one: `${lead} You can send this one in a minute; until then it is kept here.`,
+    other: `${lead} You can send this one in ${formatCount(minutes)} minutes; until then it is kept here.`,
+  });
 }
 
 /** The texts of messages to the admins. */
@@ -23,8 +30,7 @@ export const contact = {
   who: 'Only admins read it.',
   needsScript: 'Sending a message needs JavaScript. Turn it on, and reload this page.',
   draftKept: 'Your message is kept here. If you send it again, it still arrives only once.',
-  rateLimited: (seconds: number) =>
-    `You have sent several messages. You can send this one ${formatWait(seconds)}; until then it is kept here.`,
+  rateLimited: formatRateLimit,
   fieldErrors: {
     name: {
       missing: 'Enter your name.',
@@ -38,7 +44,9 @@ export const contact = {
     },
     message: {
       missing: 'Write a message.',
-      tooLong: 'This message is too long. Use at most 5,000 characters.',
+      get tooLong() {
+        return `This message is too long. Use at most ${formatCount(MAX_CONTACT_MESSAGE_LENGTH)} characters.`;
+      },
       unusable: 'This message has characters that cannot be shown. Type them instead of pasting them.',
     },
   },

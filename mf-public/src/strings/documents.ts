@@ -1,7 +1,8 @@
 import type { Results } from '@canvass/shared/contracts';
-import { formatCount } from '@canvass/shared/ui';
+import { formatCount, plural } from '@canvass/shared/ui';
 
-const formatQuestions = (count: number) => (count === 1 ? 'One question' : `${formatCount(count)} questions`);
+const formatQuestions = (count: number) =>
+  plural(count, { one: 'One question', other: `${formatCount(count)} questions` });
 
 /** What search engines and previews of links say about pages. */
 export const documents = {
@@ -18,7 +19,7 @@ export const documents = {
   results: 'Results',
   /** For the picture of the results: 'Results · 24 votes' */
   resultsPicture: ({ voteCount }: Pick<Results, 'voteCount'>) =>
-    `Results · ${voteCount === 1 ? '1 vote' : `${formatCount(voteCount)} votes`}`,
+    plural(voteCount, { one: 'Results · 1 vote', other: `Results · ${formatCount(voteCount)} votes` }),
   resultsHidden: 'The results of this survey, for those who may see them.',
   home: 'Home',
   surveyList: 'Surveys',

@@ -1,6 +1,9 @@
+import { formatCount, plural } from '@canvass/shared/ui';
+
 /** The texts of a survey embedded in another site's page. */
 export const embed = {
-  more: (questions: number) => (questions === 1 ? 'and one more question' : `and ${questions} more questions`),
+  more: (questions: number) =>
+    plural(questions, { one: 'and one more question', other: `and ${formatCount(questions)} more questions` }),
   vote: 'Vote on Canvass',
   see: 'See it on Canvass',
   newTab: '(opens in a new tab)',

@@ -1,6 +1,8 @@
+import { formatDollars } from '@canvass/shared/ui';
+
 import { PRO_PRICE_USD } from '@canvass/shared/contracts';
 
-const price = `$${PRO_PRICE_USD}`;
+const formatPrice = () => formatDollars(PRO_PRICE_USD);
 
 /** The texts of the payment page. */
 export const payment = {
@@ -23,7 +25,9 @@ export const payment = {
   order: {
     title: 'Your order',
     month: 'One month as a pro user',
-    price,
+    get price() {
+      return formatPrice();
+    },
     from: 'From',
     now: 'now',
     account: 'Account',
@@ -32,7 +36,9 @@ export const payment = {
 
   card: 'Card',
   cardHint: 'Card details go straight to the payment provider. Canvass never sees them.',
-  pay: `Pay ${price}`,
+  get pay() {
+    return `Pay ${formatPrice()}`;
+  },
   paying: 'Paying',
   incomplete:
     'The payment is not finished yet. Wait a few minutes, then open this page again; you will not be charged twice.',
@@ -52,9 +58,13 @@ export const payment = {
   },
 
   recording: 'Your payment went through',
-  recordingText: `Your card was charged ${price}. It is being recorded; this takes a moment.`,
+  get recordingText() {
+    return `Your card was charged ${formatPrice()}. It is being recorded; this takes a moment.`;
+  },
   retrying: 'Canvass has not answered yet. Retrying automatically.',
-  notRecorded: `Your card was charged ${price}, but the payment is not recorded yet. Do not pay again: the payment provider also notifies Canvass, and you become a pro user within a few minutes. Or record it now.`,
+  get notRecorded() {
+    return `Your card was charged ${formatPrice()}, but the payment is not recorded yet. Do not pay again: the payment provider also notifies Canvass, and you become a pro user within a few minutes. Or record it now.`;
+  },
   rejected: 'The payment went through at the payment provider, but Canvass did not accept it:',
   rejectedText: 'Do not pay again. If you are not a pro user in a few minutes, contact us.',
   record: 'Record it now',

@@ -1,4 +1,4 @@
-import { formatCount } from '@canvass/shared/ui';
+import { formatCount, plural } from '@canvass/shared/ui';
 
 /** The texts of survey results. */
 export const results = {
@@ -11,5 +11,5 @@ export const results = {
   version: (version: number) => `Version ${version}`,
   current: 'the questions as they are now',
   earlier: 'the questions as they were before',
-  votes: (votes: number) => (votes === 1 ? '1 vote' : `${formatCount(votes)} votes`),
+  votes: (votes: number) => plural(votes, { one: '1 vote', other: `${formatCount(votes)} votes` }),
 } as const;

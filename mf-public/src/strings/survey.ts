@@ -1,4 +1,4 @@
-import { formatCount } from '@canvass/shared/ui';
+import { formatCount, plural, strings } from '@canvass/shared/ui';
 
 /** The texts of a survey's page. */
 export const survey = {
@@ -20,8 +20,9 @@ export const survey = {
   about: 'About this survey',
   needsScript: 'Voting needs JavaScript. Turn it on, and reload this page.',
   signInRequired: 'You have to login for vote in survey',
-  or: 'or',
-  visitorAnswers: 'to vote. Your answers stay in this browser tab until you vote or close it.',
+  /** With links. */
+  signInLinks: '{signIn} or {signUp}',
+  signInToVote: '{signIn} or {signUp} to vote. Your answers stay in this browser tab until you vote or close it.',
   closed: (moment: string) => `This survey closed on ${moment}. Voting has ended.`,
   unpublished: 'This survey is not published. Only its surveyor and admins see it, and nobody can vote.',
   withdrawn: 'This survey was withdrawn by its surveyor. Only the surveyor and admins see it, and nobody can vote.',
@@ -38,9 +39,12 @@ export const survey = {
     scale: 'Choose a number.',
     text: 'Write an answer.',
   },
-  tooFew: (min: number) => (min === 1 ? 'Choose at least one answer.' : `Choose at least ${min} answers.`),
-  tooMany: (max: number) => (max === 1 ? 'Choose only one answer.' : `Choose at most ${max} answers.`),
-  unranked: (left: number) => (left === 1 ? 'Rank the last option, too.' : `Rank the other ${left} options, too.`),
+  tooFew: (min: number) =>
+    plural(min, { one: 'Choose at least one answer.', other: `Choose at least ${formatCount(min)} answers.` }),
+  tooMany: (max: number) =>
+    plural(max, { one: 'Choose only one answer.', other: `Choose at most ${formatCount(max)} answers.` }),
+  unranked: (left: number) =>
+    plural(left, { one: 'Rank the last option, too.', other: `Rank the other ${formatCount(left)} options, too.` }),
   noText: 'Write your answer, or choose another one.',
   other: (text: string) => `Other: ${text}`,
   notAsked: 'After your answers, this question was not asked.',
@@ -51,17 +55,31 @@ export const survey = {
   highest: 'highest',
   yourAnswer: 'Your answer',
   answerHint: (limit: number, isAnonymous: boolean) =>
-    `Up to ${limit} characters. The surveyor sees it with${isAnonymous ? 'out' : ''} your name.`,
-  missing: (n: number) => (n === 1 ? 'One question still needs an answer.' : `${n} questions still need an answer.`),
+    isAnonymous
+      ? `Up to ${formatCount(limit)} characters. The surveyor sees it without your name.`
+      : `Up to ${formatCount(limit)} characters. The surveyor sees it with your name.`,
+  missing: (count: number) =>
+    plural(count, {
+      one: 'One question still needs an answer.',
+      other: `${formatCount(count)} questions still need an answer.`,
+    }),
   /** `claim` is what a vote belongs to: 'One account, one vote.' */
-  progress: (answered: number, all: number, claim: string) => `${answered} of ${all} answered. ${claim}`,
+  progress: (answered: number, all: number, claim: string) =>
+    `${formatCount(answered)} of ${formatCount(all)} answered. ${claim}`,
   comment: 'Comment',
   commentNote: 'pro users only',
   commentPlaceholder: 'Add a comment for the surveyor',
   commentHint: 'Sent together with your vote. Other voters do not see it.',
-  charactersLeft: (left: number) => (left === 1 ? 'One character left.' : `${left} characters left.`),
-  tooLong: (what: 'A comment' | 'An answer' | 'A report', limit: number, excess: number) =>
-    `${what} is limited to ${formatCount(limit)} characters. This one is ${excess === 1 ? 'one character' : `${excess} characters`} too long.`,
+  charactersLeft: (left: number) =>
+    plural(left, { one: 'One character left.', other: `${formatCount(left)} characters left.` }),
+  tooLong: {
+    comment: (limit: number, excess: number) =>
+      `A comment is limited to ${formatCount(limit)} characters. ${strings.excess(excess)}`,
+    answer: (limit: number, excess: number) =>
+      `An answer is limited to ${formatCount(limit)} characters. ${strings.excess(excess)}`,
+    report: (limit: number, excess: number) =>
+      `A report is limited to ${formatCount(limit)} characters. ${strings.excess(excess)}`,
+  },
   votedCount: 'Voted Count',
   createdAt: 'Created at',
   closes: 'Closes',

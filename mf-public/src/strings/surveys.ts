@@ -1,13 +1,24 @@
-import { isolate } from '@canvass/shared/ui';
+import { formatTotal, isolate, plural } from '@canvass/shared/ui';
 /** The filters of a list. */
 interface ListFilters {
   q?: string | undefined;
   category?: string | undefined;
 }
 
-/** The filters, to follow a count: ' in Health for “lunch”'. */
-function formatFilters({ q, category }: ListFilters): string {
-  return (category ? ` in ${category}` : '') + (q ? ` for “${isolate(q)}”` : '');
+/** The length of a list with its filters: '12 surveys in Health for “lunch”'. */
+function formatTotalFor(total: number | string, { q, category }: ListFilters): string {
+  const count = formatTotal(total);
+  if (q && category) {
+    return plural(total, {
+      one: `${count} survey in ${category} for “${isolate(q)}”`,
+      other: `${count} surveys in ${category} for “${isolate(q)}”`,
+    });
+  }
+  if (q)
+    return plural(total, { one: `${count} survey for “${isolate(q)}”`, other: `${count} surveys for “${isolate(q)}”` });
+  if (category)
+    return plural(total, { one: `${count} survey in ${category}`, other: `${count} surveys in ${category}` });
+  return plural(total, { one: `${count} survey`, other: `${count} surveys` });
 }
 
 /** The texts of a survey's card in a list. */
@@ -20,8 +31,7 @@ export const card = {
 
 export const surveys = {
   title: 'All Surveys here',
-  total: (total: string, filters: ListFilters = {}) =>
-    `${total} ${total === '1' ? 'survey' : 'surveys'}${formatFilters(filters)}`,
+  total: (total: number | string, filters: ListFilters = {}) => formatTotalFor(total, filters),
   filter: 'Filter surveys',
   clearSearch: 'Clear search',
   searchPlaceholder: 'Search titles',

@@ -16,7 +16,7 @@ export const voterNotices = {
   tooManyAttempts: 'Too many attempts. Wait a few minutes, then try again.',
   sessionEnded: 'You were signed out. Sign in again.',
   refused: 'The sign-in service rejected the request. Try again in a moment.',
-  localMailbox: 'This is a local demo: nothing is sent. Emails are in the',
+  localMailbox: 'This is a local demo: nothing is sent. Emails are in the {mailbox}.',
   mailbox: 'local mailbox',
   newTab: '(opens in a new tab)',
   invited: 'You are invited.',

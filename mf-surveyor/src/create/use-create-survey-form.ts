@@ -120,7 +120,7 @@ export function useCreateSurveyForm(editing: SurveyEditing, options: CreateSurve
       if (intent.kind === 'schedule') {
         void showSuccess({
           title: strings.success,
-          text: strings.scheduled(formatOpening(intent.opensAt), isForInvited),
+          text: (isForInvited ? strings.scheduledForInvited : strings.scheduled)(formatOpening(intent.opensAt)),
         });
         return navigate(paths.drafts);
       }

@@ -52,7 +52,9 @@ export function FormFooter({ survey, saving }: { survey: Survey; saving: SaveSta
             <Notice title={strings.newVersion(nextVersion)}>{strings.newVersionText(survey.version)}</Notice>
           )}
           {state.newVoterPolicy && (
-            <Notice title={strings.newVoters}>{strings.newVotersText(state.newVoterPolicy === 'invited')}</Notice>
+            <Notice title={strings.newVoters}>
+              {state.newVoterPolicy === 'invited' ? strings.newVotersInvitedText : strings.newVotersText}
+            </Notice>
           )}
           {state.changesBallotPolicy && <Notice title={strings.newBallots}>{strings.newBallotsText}</Notice>}
           {state.reopens && <Notice>{strings.reopens}</Notice>}

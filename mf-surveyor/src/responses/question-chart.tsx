@@ -5,7 +5,6 @@ import {
   CardHeader,
   ResultCounts,
   formatResultSummary,
-  formatCount,
   Meta,
   MutedText,
   Subheading,
@@ -25,10 +24,9 @@ const ChartBody = styled.div`
 `;
 
 function WrittenAnswerCount({ answered, isListed }: { answered: number; isListed: boolean }) {
-  const summary = answered === 1 ? strings.writtenByOne : strings.written(formatCount(answered));
   return (
     <MutedText>
-      {summary} {answered > 0 && isListed && strings.seeWritten}
+      {strings.written(answered)} {answered > 0 && isListed && strings.seeWritten}
     </MutedText>
   );
 }

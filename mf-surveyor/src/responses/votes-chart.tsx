@@ -23,7 +23,7 @@ export function VotesChart({ days }: { days: { day: string; votes: number }[] })
       title={title}
       columns={columns}
       endLabels={[formatDay(first.first), formatDay(last.last)]}
-      formatOvalValue={(worth) => strings.oval(formatCount(worth))}
+      formatOvalValue={(worth) => strings.oval(worth)}
       formatHighest={({ label, value }) => strings.most(label, formatCount(value))}
     >
       <DataTable

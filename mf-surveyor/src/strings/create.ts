@@ -1,4 +1,4 @@
-import { isolate } from '@canvass/shared/ui';
+import { formatCount, isolate, plural } from '@canvass/shared/ui';
 /** The texts that only 'Create Survey' uses. */
 export const strings = {
   create: 'Create Survey',
@@ -8,8 +8,9 @@ export const strings = {
   saveDraft: 'Save draft',
   savingDraft: 'Saving',
   draftSaved: (time: string) => `Draft saved at ${time}`,
-  scheduled: (opening: string, isForInvited: boolean) =>
-    `Your survey opens on ${opening}. Until then, only you can see it.${isForInvited ? ' Invite people once it is open: nobody else can vote.' : ''}`,
+  scheduled: (opening: string) => `Your survey opens on ${opening}. Until then, only you can see it.`,
+  scheduledForInvited: (opening: string) =>
+    `Your survey opens on ${opening}. Until then, only you can see it. Invite people once it is open: nobody else can vote.`,
   success: 'success',
   published: 'Your survey is live.',
   publishedForInvited: 'Your survey is live. Now invite the people who may vote.',
@@ -34,7 +35,10 @@ export const strings = {
   otherVersion: 'The other version',
   otherTitle: (title: string) => (title ? `Title: ${title}` : 'Without a title'),
   otherFacts: (questions: number, dateTime: string) =>
-    `${questions === 1 ? 'One question' : `${questions} questions`}, saved ${dateTime}.`,
+    plural(questions, {
+      one: `One question, saved ${dateTime}.`,
+      other: `${formatCount(questions)} questions, saved ${dateTime}.`,
+    }),
   compareVersions: 'Compare',
   backToForm: 'Back to the form',
   loadOther: 'Load the other version',
@@ -49,7 +53,7 @@ export const strings = {
   templatesFailed: 'The templates did not load',
   applyTemplate: 'Use template',
   applyTemplateLabel: (label: string) => `Use template: ${label}`,
-  questions: (count: number) => `${count} questions.`,
+  questions: (count: number) => plural(count, { one: 'One question.', other: `${formatCount(count)} questions.` }),
   cancel: 'Cancel',
   templateNotice: (label: string) => `This is the template “${label}”. Change what you like, and choose a deadline.`,
   noTemplate: 'There is no template with this name, so the form is empty.',

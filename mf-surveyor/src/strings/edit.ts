@@ -1,4 +1,4 @@
-import { isolate } from '@canvass/shared/ui';
+import { formatList, isolate } from '@canvass/shared/ui';
 import type { SurveyChange } from '@canvass/shared/contracts';
 import { strings as formStrings } from './survey-form';
 
@@ -55,8 +55,9 @@ export const strings = {
   newVersionText: (version: number) =>
     `People have voted on version ${version}. Their votes keep the questions they answered; results are counted for each version.`,
   newVoters: 'Saving changes who may vote.',
-  newVotersText: (isForInvited: boolean) =>
-    `Everybody can see this change in the survey’s history. Votes that were cast stay.${isForInvited ? ' Invite people after saving: from then on, nobody else can vote.' : ''}`,
+  newVotersText: 'Everybody can see this change in the survey’s history. Votes that were cast stay.',
+  newVotersInvitedText:
+    'Everybody can see this change in the survey’s history. Votes that were cast stay. Invite people after saving: from then on, nobody else can vote.',
   newBallots: 'Saving changes how votes are kept.',
   newBallotsText:
     'Everybody can see this change in the survey’s history. Once somebody has voted, it can no longer change.',
@@ -64,7 +65,7 @@ export const strings = {
   saved: 'Your changes are saved.',
   savedAs: (version: number) => `The questions are version ${version} now. Earlier votes keep theirs.`,
 
-  savedWith: (parts: string[]) => `Changes saved elsewhere are kept: ${parts.map(formatPartName).join(', ')}.`,
+  savedWith: (parts: string[]) => `Changes saved elsewhere are kept: ${formatList(parts.map(formatPartName))}.`,
   alreadySaved: 'Your last save went through. There are no unsaved changes.',
 
   compare: 'Compare',
@@ -80,7 +81,7 @@ export const strings = {
   removed: 'Question removed',
   empty: 'Empty',
   choose: 'Choose one version.',
-  otherChangesKept: (parts: string[]) => `Also kept from the other edit: ${parts.map(formatPartName).join(', ')}.`,
+  otherChangesKept: (parts: string[]) => `Also kept from the other edit: ${formatList(parts.map(formatPartName))}.`,
   nothingToChoose: 'The edits do not conflict. Saving keeps the changes of both.',
   toForm: 'Back to the form',
   saveChosen: 'Save choices',

@@ -1,3 +1,5 @@
+import { formatCount, strings as uiStrings } from '@canvass/shared/ui';
+
 /** The texts of the page with the feedback of admins. */
 export const feedbacks = {
   title: 'Feedbacks',
@@ -16,7 +18,7 @@ export const feedbacks = {
   message: 'What did you change?',
   optional: 'optional',
   tooLong: (limit: number, excess: number) =>
-    `A message is limited to ${limit} characters. This one is ${excess === 1 ? 'one character' : `${excess} characters`} too long.`,
+    `A message is limited to ${formatCount(limit)} characters. ${uiStrings.excess(excess)}`,
   cancel: 'Cancel',
   send: 'Send request',
   sending: 'Sending',

@@ -1,10 +1,5 @@
 import { MAX_INVITATIONS, REMINDER_INTERVAL_HOURS, type BallotPolicy } from '@canvass/shared/contracts';
-import { formatCount } from '@canvass/shared/ui';
-
-/** "One person", "12 people". */
-function countPeople(count: number): string {
-  return count === 1 ? 'One person' : `${formatCount(count)} people`;
-}
+import { formatCount, plural } from '@canvass/shared/ui';
 
 /** The texts of the invitations of a survey. */
 export const invitations = {
@@ -24,7 +19,9 @@ export const invitations = {
 
   invite: 'Invite people',
   list: 'Email addresses',
-  listHint: `One per row, or CSV with the email addresses in the first column. At most ${formatCount(MAX_INVITATIONS)} people. Each gets a link of their own by email; the first account that uses it can vote with it, once.`,
+  get listHint() {
+    return `One per row, or CSV with the email addresses in the first column. At most ${formatCount(MAX_INVITATIONS)} people. Each gets a link of their own by email; the first account that uses it can vote with it, once.`;
+  },
   file: 'Or a file',
   fileHint: 'CSV or text. Its rows are added above, so that you can check them.',
   fileTooLarge: (kilobytes: string) =>
@@ -37,13 +34,18 @@ export const invitations = {
   submit: 'Invite',
   inviting: 'Inviting',
   invited: (count: number, alreadyInvited: number, isOpen: boolean) => {
-    const repeated =
-      alreadyInvited === 0
-        ? ''
-        : ` ${countPeople(alreadyInvited)} had been invited before, and ${alreadyInvited === 1 ? 'gets' : 'get'} no other email.`;
-    return count === 0
-      ? `Nobody new was invited.${repeated}`
-      : `${countPeople(count)} invited.${isOpen ? ' Each gets a link by email.' : ''}${repeated}`;
+    const sentences = [
+      count === 0
+        ? 'Nobody new was invited.'
+        : plural(count, { one: 'One person invited.', other: `${formatCount(count)} people invited.` }),
+      count > 0 && isOpen && 'Each gets a link by email.',
+      alreadyInvited > 0 &&
+        plural(alreadyInvited, {
+          one: 'One person had been invited before, and gets no other email.',
+          other: `${formatCount(alreadyInvited)} people had been invited before, and get no other email.`,
+        }),
+    ];
+    return sentences.filter(Boolean).join(' ');
   },
 
   roll: 'Who is invited',
@@ -75,7 +77,7 @@ export const invitations = {
   reminded: (count: number) =>
     count === 0
       ? `Nobody gets a reminder: all have voted, or got an email in the last ${REMINDER_INTERVAL_HOURS} hours.`
-      : `${countPeople(count)} ${count === 1 ? 'gets' : 'get'} a reminder.`,
+      : plural(count, { one: 'One person gets a reminder.', other: `${formatCount(count)} people get a reminder.` }),
 
   takeBack: 'Take back',
   ofEmail: (email: string) => `the invitation of ${email}`,

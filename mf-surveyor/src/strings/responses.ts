@@ -1,5 +1,5 @@
 import { MIN_GROUP_SIZE } from '@canvass/shared/contracts';
-import { formatCount } from '@canvass/shared/ui';
+import { formatCount, plural } from '@canvass/shared/ui';
 
 /** The texts of the page with a survey's responses. */
 export const responses = {
@@ -10,9 +10,10 @@ export const responses = {
   chartsFailed: 'The charts did not load',
   version: 'Version',
   everyVersion: 'All versions',
-  versionOption: (version: number, isCurrent: boolean) => `Version ${version}${isCurrent ? ', the current one' : ''}`,
-  perDay: (days: number) => (days === 1 ? 'Votes per day' : `Votes per ${days} days`),
-  oval: (votes: string) => (votes === '1' ? 'one oval, one vote' : `one oval, ${votes} votes`),
+  versionOption: (version: number, isCurrent: boolean) =>
+    isCurrent ? `Version ${version}, the current one` : `Version ${version}`,
+  perDay: (days: number) => plural(days, { one: 'Votes per day', other: `Votes per ${formatCount(days)} days` }),
+  oval: (votes: number) => plural(votes, { one: 'one oval, one vote', other: `one oval, ${formatCount(votes)} votes` }),
   most: (when: string, votes: string) => `Most: ${when}, ${votes}`,
   columns: {
     question: 'Question',
@@ -26,8 +27,8 @@ export const responses = {
   /** The number of votes with a rank; 1 is best. */
   rankColumn: (rank: number) => `Ranked ${rank}`,
   question: (number: number) => `Question ${number}`,
-  written: (people: string) => `${people} people wrote an answer.`,
-  writtenByOne: 'One person wrote an answer.',
+  written: (people: number) =>
+    plural(people, { one: 'One person wrote an answer.', other: `${formatCount(people)} people wrote an answer.` }),
   seeWritten: 'They are listed in the table below.',
 
   filter: 'Filter responses',
@@ -73,6 +74,6 @@ export const responses = {
   print: 'Print',
   exportCsv: 'Export CSV',
   exportLines: 'Export JSON lines',
-  counted: (rows: number) => (rows === 1 ? 'one response' : `${formatCount(rows)} responses`),
+  counted: (rows: number) => plural(rows, { one: 'one response', other: `${formatCount(rows)} responses` }),
   report: 'Responses',
 } as const;

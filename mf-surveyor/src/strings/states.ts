@@ -1,5 +1,5 @@
 import type { StateChange, SurveyState } from '@canvass/shared/contracts';
-import { formatCount, isolate } from '@canvass/shared/ui';
+import { formatCount, isolate, plural } from '@canvass/shared/ui';
 
 const names: Record<SurveyState, string> = {
   draft: 'Draft',
@@ -11,9 +11,13 @@ const names: Record<SurveyState, string> = {
   deleted: 'Deleted',
 };
 
-function countResponses(count: number): string {
-  if (count === 0) return 'and comments';
-  return count === 1 ? 'comments and its one response' : `comments and all ${formatCount(count)} responses`;
+function describeDeletion(responses: number): string {
+  const rest = 'Reports of it stay with the people who made them. This cannot be undone.';
+  if (responses === 0) return `The survey, its questions, results, and comments are deleted for everybody. ${rest}`;
+  return plural(responses, {
+    one: `The survey, its questions, results, comments and its one response are deleted for everybody. ${rest}`,
+    other: `The survey, its questions, results, comments and all ${formatCount(responses)} responses are deleted for everybody. ${rest}`,
+  });
 }
 
 interface ActionTexts {
@@ -84,8 +88,7 @@ export const states = {
   delete: {
     menu: 'Delete',
     title: 'Delete this survey?',
-    text: (count: number) =>
-      `The survey, its questions, results, ${countResponses(count)} are deleted for everybody. Reports of it stay with the people who made them. This cannot be undone.`,
+    text: describeDeletion,
     confirm: 'Yes, delete it!',
     pending: 'Deleting',
     done: 'Survey deleted',

@@ -5,7 +5,7 @@ import {
   type ResultsPolicy,
   type VoterPolicy,
 } from '@canvass/shared/contracts';
-import { answerKindLabels } from '@canvass/shared/ui';
+import { answerKindLabels, formatCount } from '@canvass/shared/ui';
 import { settings } from './question-settings';
 
 /** The name of a field, by its path in the contract. */
@@ -33,7 +33,9 @@ const kinds: Record<QuestionKind, string> = {
 };
 
 function formatMaxOptions(kind: QuestionKind, max: number): string {
-  return `A ${kind === 'ranking' ? 'ranking' : 'question'} has at most ${max} options.`;
+  return kind === 'ranking'
+    ? `A ranking has at most ${formatCount(max)} options.`
+    : `A question has at most ${formatCount(max)} options.`;
 }
 
 const policies: Record<ResultsPolicy, string> = {
@@ -94,7 +96,7 @@ export const strings = {
   timeCaption: 'Time',
   calendarFailed: 'The calendar did not load. Type the day instead.',
   closesAt: (utc: string, local: string, nextDay: boolean) =>
-    `Closes at ${utc} UTC, ${local}${nextDay ? ' the next day' : ''} your time.`,
+    nextDay ? `Closes at ${utc} UTC, ${local} the next day your time.` : `Closes at ${utc} UTC, ${local} your time.`,
   votingEnded: 'Voting has ended. A later day reopens it.',
   votingEndedForGood: 'Voting has ended.',
   notLater: 'must be later than the current deadline',

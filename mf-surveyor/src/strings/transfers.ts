@@ -1,3 +1,5 @@
+import { formatCount, plural } from '@canvass/shared/ui';
+
 /** The texts of handing a survey to another surveyor. */
 export const transfers = {
   menu: 'Hand over',
@@ -23,7 +25,7 @@ export const transfers = {
   received: 'Surveys offered to you',
   receivedText: 'If you accept, you become the only owner. Until then, its owner keeps it.',
   from: (email: string, day: string) => `From ${email}, ${day}.`,
-  votes: (count: string) => (count === '1' ? 'One vote.' : `${count} votes.`),
+  votes: (count: number) => plural(count, { one: 'One vote.', other: `${formatCount(count)} votes.` }),
   accept: 'Accept',
   decline: 'Decline',
   retry: 'Try again',

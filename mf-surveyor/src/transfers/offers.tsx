@@ -5,7 +5,6 @@ import {
   Button,
   Card,
   CardHeader,
-  formatCount,
   formatDate,
   Heading,
   LoadMore,
@@ -81,7 +80,7 @@ function Offer({ offer, onAnswer }: { offer: TransferOffer; onAnswer: (decision:
       <Stack gap="s">
         <SerifText>{offer.title}</SerifText>
         <Meta>
-          {strings.from(offer.offeredBy, formatDate(offer.offeredAt))} {strings.votes(formatCount(offer.voteCount))}
+          {strings.from(offer.offeredBy, formatDate(offer.offeredAt))} {strings.votes(offer.voteCount)}
         </Meta>
       </Stack>
       <Row>

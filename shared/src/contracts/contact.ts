@@ -2,11 +2,14 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint';
 import { email, id, singleLine, isoDateTime, paginationFields, multiLine } from './fields';
 
+/** The maximum length of a message to the admins, in characters, after it was trimmed. */
+export const MAX_CONTACT_MESSAGE_LENGTH = 5000;
+
 /** A message to the admins, as its sender submits it. */
 export const newMessageSchema = z.strictObject({
   name: singleLine(200),
   email,
-  message: multiLine(5000).check(z.minLength(1, 'must not be empty')),
+  message: multiLine(MAX_CONTACT_MESSAGE_LENGTH).check(z.minLength(1, 'must not be empty')),
 });
 
 export const sendMessage = endpoint({

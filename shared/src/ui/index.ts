@@ -4,6 +4,7 @@ export { strings, formatAlternatives } from './strings';
 export { formatCount, formatDecimal, formatDollars, formatPercent, formatTotal } from './format/numbers';
 export { formatList } from './format/lists';
 export { plural } from './format/plural';
+export { Phrase } from './format/phrase';
 export {
   formatTimeUntilClose,
   formatClosingLocal,

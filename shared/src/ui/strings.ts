@@ -15,9 +15,9 @@ function formatAnswers(count: number): string {
 
 /** 'Choose 2', 'Choose up to 3', 'Choose 2 to 3', 'Choose at least 2'. */
 function formatChoiceLimits(min: number, max: number | undefined): string {
-  if (max === undefined) return `Choose at least ${min}`;
-  if (min === max) return `Choose ${min}`;
-  return min === 1 ? `Choose up to ${max}` : `Choose ${min} to ${max}`;
+  if (max === undefined) return `Choose at least ${formatCount(min)}`;
+  if (min === max) return `Choose ${formatCount(min)}`;
+  return min === 1 ? `Choose up to ${formatCount(max)}` : `Choose ${formatCount(min)} to ${formatCount(max)}`;
 }
 
 /** Answers of which one is enough: '“No”', '“No” or “Maybe”'. */
@@ -89,6 +89,12 @@ export const strings = {
     `Asked only if the answer to question ${question} is ${formatAlternatives(answers)}.`,
   optionalKind: (kind: string) => `${kind}, optional`,
   rating: (value: number, highest: number) => `${value} of ${highest}`,
+  /** After the limit of a text. */
+  excess: (characters: number) =>
+    plural(characters, {
+      one: 'This one is one character too long.',
+      other: `This one is ${formatCount(characters)} characters too long.`,
+    }),
   showDataTable: 'Show as table',
   dataTable: (what: string) => `Numbers: ${what}`,
   showing: (shown: number, total: number | string) => `Showing ${formatCount(shown)} of ${formatTotal(total)}`,

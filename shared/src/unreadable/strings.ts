@@ -1,6 +1,10 @@
+import { formatCount } from '../ui/format/numbers';
+import { plural } from '../ui/format/plural';
+
 /** The texts about unreadable records. */
 export const strings = {
-  title: (count: number) => (count === 1 ? 'One entry cannot be shown' : `${count} entries cannot be shown`),
+  title: (count: number) =>
+    plural(count, { one: 'One entry cannot be shown', other: `${formatCount(count)} entries cannot be shown` }),
   text: 'Its stored data is damaged. The rest of the list is complete. Give this ID to whoever runs Canvass.',
   surveysText:
     'Its stored data is damaged, so nobody can open it or vote on it. Give this ID to whoever runs Canvass, or delete it.',

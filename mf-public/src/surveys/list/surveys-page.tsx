@@ -1,5 +1,5 @@
 import { SearchField, useSearchText } from '@canvass/shared/search';
-import { formatTotal, media, Meta, PageColumn as Column, PageHeader, Title, tokens } from '@canvass/shared/ui';
+import { media, Meta, PageColumn as Column, PageHeader, Title, tokens } from '@canvass/shared/ui';
 import { useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
@@ -59,9 +59,7 @@ export function Page() {
     <Body>
       <PageHeader>
         <Title>{strings.surveys.title}</Title>
-        <Count aria-live="polite">
-          {list.total !== undefined && strings.surveys.total(formatTotal(list.total), list.filters)}
-        </Count>
+        <Count aria-live="polite">{list.total !== undefined && strings.surveys.total(list.total, list.filters)}</Count>
       </PageHeader>
       <FilterBar filters={filters} onChange={changeFilters} onSubmit={submit}>
         <SearchField

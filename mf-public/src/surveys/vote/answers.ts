@@ -44,7 +44,7 @@ const IMMEDIATE_PROBLEMS = new Set<AnswerProblem>(['too-many', 'too-long']);
 function formatTooLong({ kind }: Question, answer: AnswerValue | undefined): string {
   const limit = kind === 'text' ? MAX_WRITTEN_ANSWER_LENGTH : MAX_OPTION_LENGTH;
   const excess = Math.max(...[answer ?? []].flat().map((each) => getExcessLength(String(each), limit)));
-  return strings.survey.tooLong('An answer', limit, excess);
+  return strings.survey.tooLong.answer(limit, excess);
 }
 
 function formatProblem(question: Question, answer: AnswerValue | undefined, found: AnswerProblem): string {

@@ -36,7 +36,7 @@ export function VoteButton({ surveyId, isLocked, canCast, isPending, progress, .
     <>
       {needsSignIn && (
         <Reason id={id} data-session="visitor">
-          <SignInLinks surveyId={surveyId} /> {strings.survey.visitorAnswers}
+          <SignInLinks surveyId={surveyId} text={strings.survey.signInToVote} />
         </Reason>
       )}
       {reason && (

@@ -29,7 +29,7 @@ export function VoteComment({ text, isLocked, onChange }: VoteCommentProps) {
         hint={formatLengthHint(text, MAX_COMMENT_LENGTH, strings.survey.commentHint)}
         error={
           isCommentTooLong(text) &&
-          strings.survey.tooLong('A comment', MAX_COMMENT_LENGTH, getExcessLength(text, MAX_COMMENT_LENGTH))
+          strings.survey.tooLong.comment(MAX_COMMENT_LENGTH, getExcessLength(text, MAX_COMMENT_LENGTH))
         }
       >
         <Textarea

@@ -1,5 +1,5 @@
 import { useSession, type SessionUser } from '@canvass/shared/session';
-import { Button, Notice, Stack, VisuallyHidden } from '@canvass/shared/ui';
+import { Button, Notice, Stack, VisuallyHidden, Phrase } from '@canvass/shared/ui';
 import { useAction } from '@canvass/shared/writes';
 import { voterNotices as strings } from '../../strings/voter-notices';
 import { describeMailError } from './describe-mail-error';
@@ -14,15 +14,16 @@ export interface VerificationNoticeProps {
 function LocalMailbox() {
   const { mailbox } = useSession();
   if (!mailbox) return null;
+  const link = (
+    <a href={mailbox} target="_blank" rel="noopener">
+      {strings.mailbox}
+      <VisuallyHidden> {strings.newTab}</VisuallyHidden>
+    </a>
+  );
   return (
     <>
       {' '}
-      {strings.localMailbox}{' '}
-      <a href={mailbox} target="_blank" rel="noopener">
-        {strings.mailbox}
-        <VisuallyHidden> {strings.newTab}</VisuallyHidden>
-      </a>
-      .
+      <Phrase text={strings.localMailbox} elements={{ mailbox: link }} />
     </>
   );
 }

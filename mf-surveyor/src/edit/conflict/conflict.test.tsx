@@ -37,7 +37,7 @@ test('what others changed elsewhere in the survey is kept without a question, an
   await user.clear(getField('Title'));
   await fill(user, 'Title', 'Sundays, mine');
   await user.click(getButton('Save changes'));
-  await screen.findByText(/Changes saved elsewhere are kept: category, questions\./);
+  await screen.findByText(/Changes saved elsewhere are kept: category and questions\./);
   await closePopup(user);
   expect(server.read()).toMatchObject({ title: 'Sundays, mine', category: 'Health', revision: 6 });
   expect(server.read().questions.at(-1)).toEqual(added);
@@ -53,7 +53,7 @@ test('the dialog asks for what both sides changed only, with both values', async
     'Other edit Sundays, saved elsewhere',
   ]);
   expect(choices.every((each) => !(each as HTMLInputElement).checked)).toBe(true);
-  expect(dialog.getByText('Also kept from the other edit: description, questions.')).toBeVisible();
+  expect(dialog.getByText('Also kept from the other edit: description and questions.')).toBeVisible();
   expect(await dialog.findByText(/^Last change: edited, Nov 20, 2026, /)).toBeVisible();
   expect(saves()).toHaveLength(1);
 });

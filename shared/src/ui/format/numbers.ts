@@ -1,7 +1,8 @@
 import { getLocale } from '@canvass/shared/session';
 
 function formatNumber(value: number, options?: Intl.NumberFormatOptions): string {
-  return new Intl.NumberFormat(getLocale(), options).format(value);
+  // Adding 0 makes -0, which would be written with its sign, 0.
+  return new Intl.NumberFormat(getLocale(), options).format(value + 0);
 }
 
 /** A count: 12480 gives '12,480'. */

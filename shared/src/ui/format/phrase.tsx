@@ -1,0 +1,14 @@
+import { Fragment, type ReactNode } from 'react';
+
+interface PhraseProps {
+  /** A whole sentence with names for its elements: '{signIn} or {signUp} to vote.' */
+  text: string;
+  /** The element for each name. */
+  elements: Record<string, ReactNode>;
+}
+
+/** A sentence that contains elements, such as links, where its language puts them. */
+export function Phrase({ text, elements }: PhraseProps) {
+  const pieces = text.split(/\{(\w+)\}/);
+  return pieces.map((piece, index) => <Fragment key={index}>{index % 2 === 0 ? piece : elements[piece]}</Fragment>);
+}
