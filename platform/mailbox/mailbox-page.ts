@@ -28,7 +28,7 @@ body { max-width: 40rem; margin: 0 auto; padding: 1rem; font: 1rem / 1.5 system-
 header svg { width: 1.75rem; height: 1.75rem; }
 ol { padding: 0; list-style: none; }
 .sheet { margin-block: 1rem; padding: 1rem; border: 1px solid; }
-.text { white-space: pre-wrap; overflow-wrap: anywhere; }
+.text { white-space: pre-wrap; overflow-wrap: anywhere; unicode-bidi: plaintext; }
 .unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 `;
 

@@ -49,7 +49,7 @@ dl { display: grid; gap: 0 ${space.s3}; grid-template-columns: max-content minma
 dt { color: ${color.ink3}; }
 dd { overflow-wrap: anywhere; }
 .stub { margin-top: ${space.s4}; padding-top: ${space.s4}; border-top: ${line.tear}; }
-.text { overflow-wrap: anywhere; white-space: pre-wrap; }
+.text { overflow-wrap: anywhere; white-space: pre-wrap; unicode-bidi: plaintext; }
 .text a { color: ${color.ink}; }
 summary { margin-top: ${space.s4}; min-height: 1.5rem; color: ${color.ink2}; cursor: pointer; }
 .button {
