@@ -1,9 +1,4 @@
-import { formatCount, isolate } from '@canvass/shared/ui';
-
-/** A list of answers of which one is enough: 'Never, Evening, or Other'. */
-function formatAnswers(answers: string[]): string {
-  return new Intl.ListFormat('en-US', { type: 'disjunction' }).format(answers.map(isolate));
-}
+import { formatChoices, formatCount, formatList, isolate, plural } from '@canvass/shared/ui';
 
 /** The texts of the comparison of two questions; only with the code that shows it. */
 export const comparison = {
@@ -16,15 +11,18 @@ export const comparison = {
   question: (number: number, title: string) => `${number}. ${title}`,
   label: (rows: string, columns: string) => `${isolate(rows)} compared with ${isolate(columns)}`,
   noAnswer: 'No answer',
-  answers: formatAnswers,
-  percent: (share: number) => new Intl.NumberFormat('en-US', { style: 'percent' }).format(share),
-  votes: (count: number) => (count === 1 ? '1 vote' : `${formatCount(count)} votes`),
+  /** Answers that are added up: 'Never, Evening, or Other'. */
+  answers: (answers: string[]) => formatChoices(answers.map(isolate)),
+  votes: (count: number) => plural(count, { one: '1 vote', other: `${formatCount(count)} votes` }),
   loading: 'Comparing the answers',
   failed: 'The answers could not be compared',
   compared: (votes: number) =>
-    `${votes === 1 ? 'One vote is' : `${formatCount(votes)} votes are`} compared. The percentages are of the people in each row.`,
+    plural(votes, {
+      one: 'One vote is compared. The percentages are of the people in each row.',
+      other: `${formatCount(votes)} votes are compared. The percentages are of the people in each row.`,
+    }),
   tooFew: 'There are too few votes to compare these questions without revealing individual answers.',
   together: 'Answers that few people gave are added up, so that nobody can be recognized.',
   leftOut: (answers: string[]) =>
-    `Not shown, because too few people chose them, or too few did not: ${answers.map(isolate).join(', ')}.`,
+    `Not shown, because too few people chose them, or too few did not: ${formatList(answers.map(isolate))}.`,
 } as const;

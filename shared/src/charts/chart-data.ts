@@ -1,8 +1,9 @@
 import { isolate } from '../ui/format/isolate';
 import type { QuestionResults } from '../ui/results/question-results';
-import { formatAverageRank, getPercentAbove, sortByAverageRank } from '../ui/results/ranking-results';
+import { getPercentAbove, sortByAverageRank } from '../ui/results/ranking-results';
 import { formatResultSummary } from '../ui/results/result-counts';
-import { formatCount, strings } from '../ui/strings';
+import { formatCount, formatDecimal, formatPercent } from '../ui/format/numbers';
+import { strings } from '../ui/strings';
 
 /** A bar or a column of a chart. */
 export interface ChartItem {
@@ -24,12 +25,12 @@ function listRanks(question: QuestionResults): ChartItem[] {
   const best = results[0]?.average;
   return results.map((result) => {
     const { option, average, count, share } = result;
-    const first = strings.results.rankedFirst(count, Math.round(share * 100));
+    const first = strings.results.rankedFirst(count, share);
     const rank =
-      average === undefined ? strings.results.noRank : `${strings.results.averageRank} ${formatAverageRank(average)}`;
+      average === undefined ? strings.results.noRank : `${strings.results.averageRank} ${formatDecimal(average)}`;
     return {
       label: option,
-      value: average === undefined ? '–' : formatAverageRank(average),
+      value: average === undefined ? '–' : formatDecimal(average),
       count: first,
       length: getPercentAbove(result) / 100,
       isLead: best !== undefined && average === best,
@@ -48,7 +49,7 @@ export function listChartItems(question: QuestionResults): ChartItem[] {
   if (question.kind === 'ranking') return listRanks(question);
   const highest = Math.max(...question.counts.map(({ count }) => count));
   return question.counts.map(({ option, count, share }) => {
-    const value = `${Math.round(share * 100)}%`;
+    const value = formatPercent(share);
     const votes = strings.results.votes(count);
     const isLead = count === highest && count > 0;
     return {

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { styled } from 'styled-components';
 import { codeQuery } from '../queries/code-query';
 import { formatFileName } from '../share/file-name';
-import { formatDateTime } from '../ui/format/dates';
+import { formatDate } from '../ui/format/dates';
 import { Button } from '../ui/forms/button';
 import { Row, Stack } from '../ui/layout/layout';
 import type { QuestionResults } from '../ui/results/question-results';
@@ -48,7 +48,7 @@ export function ChartFileButtons({ surveyTitle, address, question, number, loade
     async action(format: ChartFormat) {
       const saveChart = await queries.fetchQuery(saveQuery);
       const name = formatFileName(surveyTitle, `question-${number}`);
-      const source = strings.source(address, formatDateTime(new Date(loadedAt)).day);
+      const source = strings.source(address, formatDate(new Date(loadedAt)));
       await saveChart({ surveyTitle, question, number, source }, format, name);
       return `${name}.${format}`;
     },

@@ -2,7 +2,7 @@ export { tokens, media } from './theme/tokens';
 export { GlobalStyle } from './theme/global-style';
 export { strings, formatAlternatives } from './strings';
 export { formatCount, formatDecimal, formatDollars, formatPercent, formatTotal } from './format/numbers';
-export { formatList } from './format/lists';
+export { formatChoices, formatList } from './format/lists';
 export { plural } from './format/plural';
 export { Phrase } from './format/phrase';
 export {

@@ -1,5 +1,5 @@
 import { OTHER_OPTION, type ComparedLine, type Comparison } from '@canvass/shared/contracts';
-import { Meta, Stack, Table } from '@canvass/shared/ui';
+import { formatPercent, Meta, Stack, Table } from '@canvass/shared/ui';
 import { comparison as strings } from '../../strings/comparison';
 
 type ComparedTable = NonNullable<Comparison['table']>;
@@ -62,7 +62,7 @@ export function ComparisonTable({ table, label, rowsTitle }: ComparisonTableProp
                 const count = counts[index]?.[columnIndex] ?? 0;
                 return (
                   <td key={getKey(column)} data-cell="number">
-                    <b>{strings.percent(getShare(count, row.votes))}</b>
+                    <b>{formatPercent(getShare(count, row.votes))}</b>
                     <Meta as="div">{strings.votes(count)}</Meta>
                   </td>
                 );

@@ -64,14 +64,13 @@ export function FinalReport(props: FinalReportProps) {
   const { sha256, at, comparison } = props.report;
   const id = useId();
   const timeZone = useTimeZone();
-  const { day, time } = formatDateTime(at, timeZone);
-  const moment = timeZone === 'UTC' ? uiStrings.utc(day, time) : `${day}, ${time}`;
+  const moment = formatDateTime(at, timeZone);
   return (
     <Stack as="section" gap="s" aria-labelledby={id}>
       <Subheading as="h2" id={id}>
         {strings.title}
       </Subheading>
-      <Meta>{strings.made(moment)}</Meta>
+      <Meta>{strings.made(timeZone === 'UTC' ? uiStrings.utc(moment) : moment)}</Meta>
       {comparison === 'same' ? (
         <Meta>{strings.comparisons.same}</Meta>
       ) : (

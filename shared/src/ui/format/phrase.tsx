@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react';
+import { createElement, Fragment, type ReactNode } from 'react';
 
 interface PhraseProps {
   /** A whole sentence with names for its elements: '{signIn} or {signUp} to vote.' */
@@ -10,5 +10,6 @@ interface PhraseProps {
 /** A sentence that contains elements, such as links, where its language puts them. */
 export function Phrase({ text, elements }: PhraseProps) {
   const pieces = text.split(/\{(\w+)\}/);
-  return pieces.map((piece, index) => <Fragment key={index}>{index % 2 === 0 ? piece : elements[piece]}</Fragment>);
+  // As separate children, which need no keys: their places never change.
+  return createElement(Fragment, null, ...pieces.map((piece, index) => (index % 2 === 0 ? piece : elements[piece])));
 }
