@@ -4,7 +4,7 @@ import { formatChoices, formatCount, formatList, isolate, plural } from '@canvas
 export const comparison = {
   choose: 'Compare',
   rows: 'Answers to',
-  columns: 'compared with',
+  columns: 'Compared with',
   version: 'Version',
   versionOption: (version: number, isCurrent: boolean) =>
     isCurrent ? `Version ${version}, the questions as they are now` : `Version ${version}`,

@@ -1,6 +1,13 @@
 import { OTHER_OPTION, type ComparedLine, type Comparison } from '@canvass/shared/contracts';
 import { formatPercent, Meta, Stack, Table } from '@canvass/shared/ui';
+import { styled } from 'styled-components';
 import { comparison as strings } from '../../strings/comparison';
+
+/** As large as the cells, which are smaller on paper. */
+const Count = styled(Meta)`
+  font-size: inherit;
+  white-space: nowrap;
+`;
 
 type ComparedTable = NonNullable<Comparison['table']>;
 
@@ -38,7 +45,7 @@ export function ComparisonTable({ table, label, rowsTitle }: ComparisonTableProp
   const hidden = nameAnswers([...leftOut.rows, ...leftOut.columns]);
   return (
     <Stack gap="s">
-      <Table label={label} compact>
+      <Table label={label} compact stack>
         <thead>
           <tr>
             <th scope="col" dir="auto">
@@ -56,14 +63,14 @@ export function ComparisonTable({ table, label, rowsTitle }: ComparisonTableProp
             <tr key={getKey(row)}>
               <th scope="row">
                 <bdi>{formatLine(row)}</bdi>
-                <Meta as="div">{strings.votes(row.votes)}</Meta>
+                <Count as="div">{strings.votes(row.votes)}</Count>
               </th>
               {columns.map((column, columnIndex) => {
                 const count = counts[index]?.[columnIndex] ?? 0;
                 return (
-                  <td key={getKey(column)} data-cell="number">
+                  <td key={getKey(column)} data-cell="number wide" data-label={formatLine(column)}>
                     <b>{formatPercent(getShare(count, row.votes))}</b>
-                    <Meta as="div">{strings.votes(count)}</Meta>
+                    <Count as="div">{strings.votes(count)}</Count>
                   </td>
                 );
               })}

@@ -3,9 +3,10 @@ import type { Survey } from '@canvass/shared/contracts';
 import { toApiError } from '@canvass/shared/http';
 import { resultsQuery, surveyQuery } from '@canvass/shared/queries';
 import { usePageTitle } from '@canvass/shared/session';
-import { Breadcrumbs, ButtonLink, PageColumn, Section, Stack, Title } from '@canvass/shared/ui';
+import { Breadcrumbs, ButtonLink, PageColumn, Section, Stack, Title, tokens } from '@canvass/shared/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router-dom';
+import { styled } from 'styled-components';
 import { paths } from '../../paths';
 import { SurveyShare } from '../../share/survey-share';
 import { useFullUrl } from '../../share/use-full-url';
@@ -21,6 +22,10 @@ import { SurveySkeleton } from '../survey/survey-skeleton';
 import { useSurveyClock } from '../survey/use-survey-clock';
 import { FinalReport } from './final-report';
 import { LazyComparison } from './lazy-comparison';
+
+const ChartFile = styled.div`
+  margin-top: ${tokens.space.s4};
+`;
 
 /** The results that `SurveyResults` has loaded; it is what decides whether they may be. */
 function useShownResults(survey: Survey, isAllowed: boolean) {
@@ -52,15 +57,19 @@ function ResultsView({ survey }: { survey: Survey }) {
           survey={survey}
           access={access}
           vote={undefined}
-          renderBelow={(question, number) => (
-            <ChartFileButtons
-              surveyTitle={title}
-              address={address}
-              question={question}
-              number={number}
-              loadedAt={loadedAt}
-            />
-          )}
+          renderBelow={(question, number) =>
+            question.kind !== 'text' && (
+              <ChartFile>
+                <ChartFileButtons
+                  surveyTitle={title}
+                  address={address}
+                  question={question}
+                  number={number}
+                  loadedAt={loadedAt}
+                />
+              </ChartFile>
+            )
+          }
         />
         {results && <LazyComparison results={results} current={version} />}
         <div data-print="hide">
