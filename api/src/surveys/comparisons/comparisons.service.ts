@@ -6,6 +6,7 @@ import type { ResultsAccess } from '../results/results-access';
 import { getResultsStage, getVersionTallies, getVisibleTally } from '../results/shown-tallies';
 import { toVersionKey } from '../results/tallies';
 import type { SurveyAccess } from '../survey-access';
+import type { SurveyRecord, WholeSurvey } from '../surveys.collection';
 import type { SurveysRepository } from '../surveys.repository';
 import type { ComparedQuestions, ComparisonsRepository } from './comparisons.repository';
 import { countPairs, isComparable } from './pair-counts';
@@ -51,6 +52,30 @@ export function createComparisonsService({
   resultsAccess: ResultsAccess;
   now: () => Date;
 }) {
+  /** Counts the answers to two questions of a version, in the order of the survey. */
+  async function count(survey: SurveyRecord, compared: ComparedQuestions, questions: Question[]): Promise<Comparison> {
+    const pairs = await comparisons.countAnswers(survey, compared);
+    return mapRecord(survey.id, () => {
+      const rows = requireComparable(questions, compared.rows, 'rows');
+      const columns = requireComparable(questions, compared.columns, 'columns');
+      const counted = countPairs(rows, columns, pairs);
+      return { version: compared.version, votes: counted.votes, table: protectGroups(counted) };
+    });
+  }
+
+  /** What everyone sees once the results are final, and never of votes that the results leave out. */
+  async function findFinal(survey: WholeSurvey, compared: ComparedQuestions, questions: Question[]) {
+    const stored = await comparisons.find(compared);
+    if (stored) return stored;
+    const { version } = compared;
+    const tallies = getVersionTallies(survey, toVersionKey(version));
+    const shownVotes = (tallies && getVisibleTally(tallies, 'final')?.votes) ?? 0;
+    const comparison = await count(survey, compared, questions);
+    if (comparison.votes !== shownVotes) return { version, votes: shownVotes };
+    await comparisons.insert(compared, comparison);
+    return (await comparisons.find(compared)) ?? comparison;
+  }
+
   return {
     /**
      * @throws survey-not-found, comparison-not-final, comparison-too-large, invalid-input; results-after-voting,
@@ -59,8 +84,7 @@ export function createComparisonsService({
     async compare(caller: UserRecord | null, id: string, input: ComparisonInput): Promise<Comparison> {
       const survey = access.requireReadable(caller, await surveys.findWithTallies(id));
       const { isExact } = await resultsAccess.requireReadable(caller, survey);
-      const stage = getResultsStage(survey, now());
-      if (!isExact && stage !== 'final') throw problem('comparison-not-final');
+      if (!isExact && getResultsStage(survey, now()) !== 'final') throw problem('comparison-not-final');
       const { version = survey.version } = input;
       const questions = (await surveys.listVersions(survey)).find((each) => each.version === version)?.questions;
       if (!questions) throw invalidField('query.version', 'must be a version of the survey');
@@ -70,30 +94,8 @@ export function createComparisonsService({
 
       // In one order, so that there are never two tables of the same questions, from which more could follow.
       const [rows, columns] = [Math.min(input.rows, input.columns), Math.max(input.rows, input.columns)];
-      const compared: ComparedQuestions = { surveyId: id, version, rows, columns };
-
-      async function count(): Promise<Comparison> {
-        const pairs = await comparisons.countAnswers(survey, compared);
-        return mapRecord(id, () => {
-          const rowQuestion = requireComparable(questions ?? [], rows, 'rows');
-          const counted = countPairs(rowQuestion, requireComparable(questions ?? [], columns, 'columns'), pairs);
-          return { version, votes: counted.votes, table: protectGroups(counted) };
-        });
-      }
-
-      /** What everyone sees once the results are final, and never of votes that the results leave out. */
-      async function findFinal(): Promise<Comparison> {
-        const stored = await comparisons.find(compared);
-        if (stored) return stored;
-        const tallies = getVersionTallies(survey, toVersionKey(version));
-        const shownVotes = (tallies && getVisibleTally(tallies, stage)?.votes) ?? 0;
-        const comparison = await count();
-        if (comparison.votes !== shownVotes) return { version, votes: shownVotes };
-        await comparisons.insert(compared, comparison);
-        return (await comparisons.find(compared)) ?? comparison;
-      }
-
-      const comparison = isExact ? await count() : await findFinal();
+      const compared = { surveyId: id, version, rows, columns };
+      const comparison = await (isExact ? count : findFinal)(survey, compared, questions);
       return rows === input.rows ? comparison : transpose(comparison);
     },
   };
