@@ -1,7 +1,7 @@
 import { getAreaMetadata } from '@canvass/shared/area';
 import { area } from './area';
 
-test('the area serves the public routes of the specification, what mails and other sites lead to, histories, requests to become a surveyor, and privacy, open to everybody', () => {
+test('the area serves the public routes of the specification, what mails and other sites lead to, results, histories, requests to become a surveyor, and privacy, open to everybody', () => {
   const { name, pages } = getAreaMetadata(area);
   expect(name).toBe('mf-public');
   expect(pages.map(({ path }) => path)).toEqual([
@@ -12,6 +12,7 @@ test('the area serves the public routes of the specification, what mails and oth
     '/auth/action',
     '/surveys',
     '/surveys/:id',
+    '/surveys/:id/results',
     '/surveys/:id/history',
     '/embed/:id',
     '/proUser',
