@@ -43,9 +43,14 @@ export async function getLayoutShifts(page: Page): Promise<LayoutShift[]> {
         const formatRect = ({ x, y, width, height }: DOMRect) => `${x} ${y} (${width} × ${height})`;
         const describe = (node: Node | undefined) =>
           (node instanceof Element ? node : node?.parentElement)?.outerHTML.slice(0, 150);
+        // A text that is replaced at the end of its line begins elsewhere; its element has not moved.
+        const hasMoved = ({ previousRect: before, currentRect: after }: LayoutShiftEntry['sources'][number]) =>
+          (['x', 'y', 'right', 'bottom'] as const).some((side) => Math.abs(after[side] - before[side]) >= 1);
         const releasedAt = Number(document.documentElement.dataset['releasedAt'] ?? 0);
         const observer = new PerformanceObserver((list) => {
-          const entries = (list.getEntries() as LayoutShiftEntry[]).filter(({ startTime }) => startTime >= releasedAt);
+          const entries = (list.getEntries() as LayoutShiftEntry[]).filter(
+            ({ startTime, sources }) => startTime >= releasedAt && (sources.length === 0 || sources.some(hasMoved)),
+          );
           resolve(
             entries.map(({ value, sources }) => ({
               value,

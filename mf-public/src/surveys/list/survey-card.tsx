@@ -14,6 +14,7 @@ import {
   Oval,
   Stub,
 } from '@canvass/shared/ui';
+import { styled } from 'styled-components';
 import { paths } from '../../paths';
 import * as strings from '../../strings';
 
@@ -30,6 +31,12 @@ interface SurveyCardProps {
   /** Whether the signed-in user has voted on it. */
   voted?: boolean;
 }
+
+/** As wide as any day in any region, so that its label does not move when the reader's region is known. */
+const Day = styled.span`
+  display: inline-block;
+  min-width: 7em;
+`;
 
 /**
  * A survey in a list (specification, section 2): title, description, counts, and its first question with empty ovals.
@@ -65,7 +72,7 @@ export function SurveyCard({ survey, now, level, lead, voted }: SurveyCardProps)
       <Stub
         facts={[
           { label: strings.card.votedCount, value: formatCount(voteCount) },
-          { label: strings.card.createdAt, value: formatDate(timestamp, timeZone) },
+          { label: strings.card.createdAt, value: <Day>{formatDate(timestamp, timeZone)}</Day> },
         ]}
       />
     </BallotCard>
