@@ -35,10 +35,10 @@ function MyAnswer({ question, answer }: { question: Question; answer: AnswerValu
   const label = <VisuallyHidden>{strings.yourAnswer} </VisuallyHidden>;
   if (question.kind === 'text' && answer !== undefined) {
     return (
-      <WrittenAnswer dir="auto">
+      <>
         {label}
-        {formattedAnswer}
-      </WrittenAnswer>
+        <WrittenAnswer dir="auto">{formattedAnswer}</WrittenAnswer>
+      </>
     );
   }
   return (

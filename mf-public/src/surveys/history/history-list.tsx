@@ -90,11 +90,11 @@ function Change({ change: { field, before, after }, version }: { change: FieldCh
       <dt>{label}</dt>
       <Text $isOwnWords={isOwnWords}>
         <span>{strings.before}: </span>
-        {formatValue(field, before)}
+        <bdi>{formatValue(field, before)}</bdi>
       </Text>
       <Text $isOwnWords={isOwnWords}>
         <span>{strings.after}: </span>
-        {formatValue(field, after)}
+        <bdi>{formatValue(field, after)}</bdi>
       </Text>
     </div>
   );

@@ -76,7 +76,7 @@ test('an edit shows the texts before and after it, in plain words', async () => 
     'Last day of voting (UTC)Before: 2026/11/27After: 2026/11/20',
     'QuestionsChanged. This is version 3 of the questions.',
   ]);
-  expect(entry.getByText(/First line\./)).toHaveStyle({ whiteSpace: 'pre-line' });
+  expect(entry.getByText(/First line\./).parentElement).toHaveStyle({ whiteSpace: 'pre-line' });
   expect(entry.queryByRole('link')).not.toBeInTheDocument();
 });
 

@@ -99,8 +99,8 @@ export function RatingEndLabels({ low, high }: { low?: ReactNode; high?: ReactNo
   if (!low && !high) return null;
   return (
     <EndLabels>
-      <span>{low}</span>
-      <span>{high}</span>
+      <bdi>{low}</bdi>
+      <bdi>{high}</bdi>
     </EndLabels>
   );
 }
