@@ -5,8 +5,8 @@ import { expect, signIn, test } from './test';
 
 // Numbers and dates are the same for everybody in the first response; after the take-over they are written as in the reader's region.
 
-/** Enough to complete the first step of results, which everybody sees. */
-const VOTERS = 5;
+/** Enough to complete two steps of results: everybody sees the first one, of five votes. */
+const VOTERS = 10;
 
 let id: string;
 
@@ -27,7 +27,7 @@ test.beforeAll(async ({ browser, stack: { url } }) => {
   id = (await callApiOk<{ insertedId: string }>(url, 'POST', '/surveys', token, survey)).insertedId;
   for (let number = 0; number < VOTERS; number += 1) {
     const { email, token: voterToken } = await registerVoter(url, `formats-${number}@people.test`);
-    const response = { 'Question-1': number < 4 ? 'Yes' : 'No', 'Question-2': 3 };
+    const response = { 'Question-1': number === 4 ? 'No' : 'Yes', 'Question-2': 3 };
     const responses = { votedUserEmail: email, response };
     await callApiOk(url, 'PUT', '/surveys/response', voterToken, { survey: { _id: id, version: 1 }, responses });
   }
@@ -98,6 +98,6 @@ test('a dashboard has the formats of the region, too', async ({ browser, stack: 
   const page = await context.newPage();
   await signIn(page, 'surveyor@canvass.test');
   await page.goto(`/dashboard/surveyResponses/${id}`);
-  await expect(page.locator('tr', { hasText: 'Yes' })).toHaveText('Yes480,0\u00a0%');
+  await expect(page.getByText('90,0\u00a0%')).toBeAttached();
   await context.close();
 });
