@@ -152,6 +152,7 @@ for (const width of [375, 1280]) {
         texts.question,
         ...answers,
       ]);
+      await expectTexts(page, `/surveys/${id}/results`, direction, [texts.title, texts.description, texts.question]);
       await expectTexts(page, `/surveys/${id}/history`, direction, [texts.title]);
       await expectTexts(page, `/embed/${id}`, direction, [texts.title, texts.question, ...texts.options]);
     }

@@ -38,6 +38,7 @@ const listPaths = () => [
   '/',
   '/surveys',
   `/surveys/${id}`,
+  `/surveys/${id}/results`,
   `/surveys/${id}/history`,
   `/embed/${id}`,
   '/proUser',
