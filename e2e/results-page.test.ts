@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { createSeedData } from './pages/seed-data';
 import { expect, signIn, test } from './test';
 
-test.use({ viewport: { width: 375, height: 760 }, hasTouch: true });
+test.use({ hasTouch: true });
 
 test('on a phone, a voter reaches, compares, and checks the results of a survey with one tap each', async ({
   page,
@@ -11,6 +11,7 @@ test('on a phone, a voter reaches, compares, and checks the results of a survey 
 }) => {
   const id = (await createSeedData(url)).getSurveyId('closed');
   await signIn(page, 'user@canvass.test');
+  await page.setViewportSize({ width: 375, height: 760 });
   await page.goto(`/surveys/${id}`);
 
   // The survey, its results, and two questions compared.

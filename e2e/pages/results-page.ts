@@ -37,6 +37,7 @@ const fullComparison: Comparison = {
 const resultsStates: SpecialState[] = [
   {
     name: 'open, for voters only',
+    needsDemo: true,
     persona: 'visitor',
     getPath: (seedData) => `/surveys/${seedData.getSurveyId('open')}/results`,
     findExpected: (page) => page.getByText('The results of this survey are shown to people who have voted in it.'),
@@ -56,12 +57,14 @@ const resultsStates: SpecialState[] = [
   },
   {
     name: 'a comparison',
+    needsDemo: true,
     getPath: (seedData) => getClosedResults(seedData, '?version=1&rows=1&columns=2'),
     setUp: answerComparison(fullComparison),
     findExpected: (page) => page.getByRole('table'),
   },
   {
     name: 'a comparison of too few votes',
+    needsDemo: true,
     getPath: (seedData) => getClosedResults(seedData, '?version=1&rows=1&columns=2'),
     setUp: answerComparison({ version: 1, votes: 4 }),
     findExpected: (page) => page.getByText(/^There are too few votes to compare/),
