@@ -1,4 +1,5 @@
 import { ObjectId, type Db } from 'mongodb';
+import { findEarliestTime } from '../database/find-earliest-time';
 import { toId, toObjectIds } from '../database/ids';
 import { beforeId } from '../database/keyset';
 import { insertUnlessStored, isDuplicateKeyError } from '../database/mongo';
@@ -139,14 +140,7 @@ export function createInvitationsRepository(db: Db) {
     },
 
     /** When the next mail has to be queued. */
-    async findNextMail(): Promise<Date | undefined> {
-      const next = await invitations
-        .find({ mailDueAt: { $exists: true } }, { projection: { _id: 0, mailDueAt: 1 } })
-        .sort({ mailDueAt: 1 })
-        .limit(1)
-        .toArray();
-      return next[0]?.mailDueAt;
-    },
+    findNextMail: (): Promise<Date | undefined> => findEarliestTime(invitations, 'mailDueAt'),
 
     listDueMails(now: Date, limit: number): Promise<DueInvitation[]> {
       return invitations

@@ -1,5 +1,5 @@
 import { toDeadlineDay, type Question } from '@canvass/shared/contracts';
-import { getFinalReportTime } from '../../surveys/final-reports/final-reports-task';
+import { getCompletionTime } from '../../surveys/results/shown-tallies';
 import { getIndexTokens } from '../../surveys/search/search-tokens';
 import { summarizeQuestions } from '../../surveys/surveys.repository';
 import type { HistoryEntry, SurveyDocument } from '../../surveys/surveys.collection';
@@ -81,7 +81,7 @@ function createDatedFields(survey: DemoSurvey, surveyor: DemoUser, now: Date): D
     deadline: closedAt ? toDeadlineDay(closedAt) : deadline.day,
     closesAt,
     ...(closedAt && { closedAt }),
-    ...(closesAt > now ? { closingDueAt: closesAt } : { finalReportDueAt: getFinalReportTime(closesAt) }),
+    ...(closesAt > now ? { closingDueAt: closesAt } : { finalReportDueAt: getCompletionTime(closesAt) }),
     ...(withdrawn && { withdrawnAt: subtractDays(now, withdrawn.daysAgo) }),
     ...(unpublished && { feedback: unpublished.feedback }),
     ...(review && { review: { requestedAt: subtractDays(now, review.daysAgo), message: review.message } }),

@@ -1,4 +1,5 @@
 import { ObjectId, type Collection, type Db } from 'mongodb';
+import { findEarliestTime } from '../../database/find-earliest-time';
 import { toId } from '../../database/ids';
 import { getSurveysCollection } from '../surveys.collection';
 import { getVersionsCollection } from '../versions.collection';
@@ -61,14 +62,7 @@ export function createDeletedSurveysRepository(db: Db) {
     },
 
     /** When the votes of the next deleted survey may be removed. */
-    async findNextDue(): Promise<Date | undefined> {
-      const next = await deletions
-        .find({ removeVotesAt: { $exists: true } }, { projection: { _id: 0, removeVotesAt: 1 } })
-        .sort({ removeVotesAt: 1 })
-        .limit(1)
-        .toArray();
-      return next[0]?.removeVotesAt;
-    },
+    findNextDue: (): Promise<Date | undefined> => findEarliestTime(deletions, 'removeVotesAt'),
 
     listDue(now: Date, limit: number): Promise<PendingDeletion[]> {
       return deletions

@@ -1,4 +1,5 @@
 import { ObjectId, type Db, type Filter, type UpdateFilter } from 'mongodb';
+import { findEarliestTime } from '../../database/find-earliest-time';
 import type { DraftContent } from '@canvass/shared/contracts';
 import { toId } from '../../database/ids';
 import { beforeId } from '../../database/keyset';
@@ -108,14 +109,7 @@ export function createDraftsRepository(db: Db) {
     },
 
     /** When the next draft opens. */
-    async findNextOpening(): Promise<Date | undefined> {
-      const next = await drafts
-        .find({ opensAt: { $exists: true } }, { projection: { _id: 0, opensAt: 1 } })
-        .sort({ opensAt: 1 })
-        .limit(1)
-        .toArray();
-      return next[0]?.opensAt;
-    },
+    findNextOpening: (): Promise<Date | undefined> => findEarliestTime(drafts, 'opensAt'),
 
     /** Drafts that have to open at the given time, earliest first. */
     listDue(now: Date, limit: number): Promise<DraftRecord[]> {

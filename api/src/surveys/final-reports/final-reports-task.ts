@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { RESULTS_COMPLETE_AFTER_MS } from '@canvass/shared/contracts';
+import { runEach } from '../../scheduler/run-each';
 import { getResultsStage } from '../results/shown-tallies';
 import type { SurveysRepository } from '../surveys.repository';
 import { createFinalReport } from './create-final-report';
@@ -13,11 +13,6 @@ const MAX_REPORTS = 50;
 const RETRY_AFTER_MS = 3_600_000;
 
 const SALT_BYTES = 16;
-
-/** When the report of a survey that closes at the given time is due; anonymous ballots have their own time. */
-export function getFinalReportTime(closesAt: Date): Date {
-  return new Date(closesAt.getTime() + RESULTS_COMPLETE_AFTER_MS);
-}
 
 /** The scheduler's task that makes the final reports of surveys, once their results are final. */
 export function createFinalReportsTask({
@@ -46,23 +41,24 @@ export function createFinalReportsTask({
     return false;
   }
 
+  /** A survey whose report cannot be made is tried again later. */
+  async function tryReport(survey: DueSurvey): Promise<boolean> {
+    try {
+      return await makeReport(survey);
+    } catch (error) {
+      await finalReports.reschedule(survey, new Date(now().getTime() + RETRY_AFTER_MS));
+      throw error;
+    }
+  }
+
   return {
     name: 'make-final-reports' as const,
     findNextDue: () => finalReports.findNextDue(),
-    /** A survey that fails does not keep the others waiting; it is tried again later. */
-    async run(): Promise<number> {
-      let made = 0;
-      const errors: unknown[] = [];
-      for (const survey of await finalReports.listDue(now(), MAX_REPORTS)) {
-        try {
-          if (await makeReport(survey)) made += 1;
-        } catch (error) {
-          errors.push(error);
-          await finalReports.reschedule(survey, new Date(now().getTime() + RETRY_AFTER_MS));
-        }
-      }
-      if (errors.length > 0) throw new AggregateError(errors, `${errors.length} final reports could not be made.`);
-      return made;
-    },
+    run: async (): Promise<number> =>
+      runEach(
+        await finalReports.listDue(now(), MAX_REPORTS),
+        tryReport,
+        (count) => `${count} final reports could not be made.`,
+      ),
   };
 }

@@ -1,4 +1,5 @@
 import { ObjectId, type Db } from 'mongodb';
+import { findEarliestTime } from '../../database/find-earliest-time';
 import { toId } from '../../database/ids';
 import { isTypeMismatch } from '../../database/mongo';
 import { getSurveysCollection, type HistoryEntry, type SurveyDocument, type WholeSurvey } from '../surveys.collection';
@@ -28,14 +29,7 @@ export function createFinalReportsRepository(db: Db) {
 
   return {
     /** When the next report has to be made. */
-    async findNextDue(): Promise<Date | undefined> {
-      const next = await surveys
-        .find({ finalReportDueAt: { $exists: true } }, { projection: { _id: 0, finalReportDueAt: 1 } })
-        .sort({ finalReportDueAt: 1 })
-        .limit(1)
-        .toArray();
-      return next[0]?.finalReportDueAt;
-    },
+    findNextDue: (): Promise<Date | undefined> => findEarliestTime(surveys, 'finalReportDueAt'),
 
     /** Surveys whose reports have to be made at the given time, earliest first. */
     async listDue(now: Date, limit: number): Promise<DueSurvey[]> {

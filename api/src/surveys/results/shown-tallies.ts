@@ -37,6 +37,11 @@ export function completeStep({ exact, shown, next }: VersionTallies): Pick<Versi
   return { shown: next ?? shown, next: takeSnapshot(exact) };
 }
 
+/** When the results of a survey that closes at the given time are complete, if its votes have names. */
+export function getCompletionTime(closesAt: Date): Date {
+  return new Date(closesAt.getTime() + RESULTS_COMPLETE_AFTER_MS);
+}
+
 /**
  * The stage of a survey's results, which are complete some time after the deadline, when the last votes are counted, or
  * when anonymous ballots are unlinked: until then it can be reopened, and two complete results would tell the votes in
@@ -46,10 +51,9 @@ export function getResultsStage(
   { closesAt, ballotPolicy, unlinkedAt }: Pick<SurveyDocument, 'closesAt' | 'ballotPolicy' | 'unlinkedAt'>,
   now: Date,
 ): Results['stage'] {
-  const sinceClosing = now.getTime() - closesAt.getTime();
-  if (sinceClosing < 0) return 'open';
+  if (now < closesAt) return 'open';
   if (ballotPolicy === 'anonymous') return unlinkedAt ? 'final' : 'closing';
-  return sinceClosing < RESULTS_COMPLETE_AFTER_MS ? 'closing' : 'final';
+  return now < getCompletionTime(closesAt) ? 'closing' : 'final';
 }
 
 /**

@@ -1,8 +1,9 @@
 import { ObjectId, type Db, type Filter, type UpdateFilter } from 'mongodb';
+import { findEarliestTime } from '../../database/find-earliest-time';
 import { isTypeMismatch } from '../../database/mongo';
 import type { Announcement } from '../../notifications/announcements';
-import { getFinalReportTime } from '../final-reports/final-reports-task';
 import { createResultsAnnouncement } from '../results/results-announcement';
+import { getCompletionTime } from '../results/shown-tallies';
 import { getSurveysCollection, type HistoryEntry, type SurveyDocument } from '../surveys.collection';
 import { matchReopenable, toUnset, type Reopening } from '../surveys.repository';
 
@@ -53,14 +54,7 @@ export function createSurveyStatesRepository(db: Db) {
     },
 
     /** When the next closing has to be recorded. */
-    async findNextClosing(): Promise<Date | undefined> {
-      const next = await surveys
-        .find({ closingDueAt: { $exists: true } }, { projection: { _id: 0, closingDueAt: 1 } })
-        .sort({ closingDueAt: 1 })
-        .limit(1)
-        .toArray();
-      return next[0]?.closingDueAt;
-    },
+    findNextClosing: (): Promise<Date | undefined> => findEarliestTime(surveys, 'closingDueAt'),
 
     /** Surveys whose closings have to be recorded at the given time, earliest first. */
     listDueClosings(now: Date, limit: number): Promise<Pick<SurveyDocument, '_id' | 'closesAt' | 'closingDueAt'>[]> {
@@ -89,7 +83,7 @@ export function createSurveyStatesRepository(db: Db) {
       }
       const entry: HistoryEntry = { kind: 'closed', at: closesAt, by: 'schedule', changes: [] };
       const recorded = {
-        $set: { finalReportDueAt: getFinalReportTime(closesAt) },
+        $set: { finalReportDueAt: getCompletionTime(closesAt) },
         $unset: { closingDueAt: '' as const },
       };
       const announcements: Announcement[] = [

@@ -10,8 +10,8 @@ import type { OwnSurveyCall } from '../../http/pipeline/route';
 import { invalidField, problem } from '../../http/problems/problem';
 import type { UserRecord } from '../../users/users.collection';
 import { parseNewDeadline } from '../edits/new-deadline';
-import { getFinalReportTime } from '../final-reports/final-reports-task';
 import { createResultsAnnouncement } from '../results/results-announcement';
+import { getCompletionTime } from '../results/shown-tallies';
 import { MAX_REVISION, type HistoryEntry, type WholeSurvey } from '../surveys.collection';
 import type { SurveysRepository } from '../surveys.repository';
 import { getReopening } from './reopening';
@@ -59,7 +59,7 @@ function toUpdate(survey: WholeSurvey, change: StateChange, at: Date): StateUpda
           closesAt: at,
           closedAt: at,
           deadline: toDeadlineDay(at),
-          finalReportDueAt: getFinalReportTime(at),
+          finalReportDueAt: getCompletionTime(at),
         },
         removed: ['closingDueAt'],
         entry: createEntry('closed', at),

@@ -1,4 +1,5 @@
 import { ObjectId, type Db } from 'mongodb';
+import { findEarliestTime } from '../../database/find-earliest-time';
 import { toId } from '../../database/ids';
 import { getSurveysCollection, type WholeSurvey } from '../../surveys/surveys.collection';
 import { createResultsAnnouncement } from '../../surveys/results/results-announcement';
@@ -15,14 +16,7 @@ export function createUnlinkingRepository(db: Db) {
 
   return {
     /** When the next survey with linked ballots closes, or has closed. */
-    async findNextClosing(): Promise<Date | undefined> {
-      const next = await surveys
-        .find(HAS_LINKED_BALLOTS, { projection: { _id: 0, closesAt: 1 } })
-        .sort({ closesAt: 1 })
-        .limit(1)
-        .toArray();
-      return next[0]?.closesAt;
-    },
+    findNextClosing: (): Promise<Date | undefined> => findEarliestTime(surveys, 'closesAt', HAS_LINKED_BALLOTS),
 
     /** The surveys with linked ballots that were closed before the given time, earliest first. */
     async listClosed(closedBefore: Date, limit: number): Promise<string[]> {

@@ -1,6 +1,7 @@
 import { getUnlinkTime, UNLINK_AFTER_MS } from '@canvass/shared/contracts';
 import type { ObjectId } from 'mongodb';
 import { toVersionKey, type Tallies } from '../../surveys/results/tallies';
+import { runEach } from '../../scheduler/run-each';
 import type { WholeSurvey } from '../../surveys/surveys.collection';
 import type { AnonymousRecount } from './anonymous-recount';
 import type { LinkedBallotDocument, UnlinkedBallotDocument } from './ballots.collection';
@@ -126,19 +127,12 @@ export function createUnlinking({
       const closesAt = await unlinking.findNextClosing();
       return closesAt && getUnlinkTime(closesAt);
     },
-    /** A survey that fails does not keep the others waiting; it is tried again by the next run. */
-    async run(): Promise<number> {
-      let unlinked = 0;
-      const errors: unknown[] = [];
-      for (const id of await unlinking.listClosed(getLatestClosing(), MAX_SURVEYS)) {
-        try {
-          if (await unlink(id)) unlinked += 1;
-        } catch (error) {
-          errors.push(error);
-        }
-      }
-      if (errors.length > 0) throw new AggregateError(errors, `${errors.length} surveys could not be unlinked.`);
-      return unlinked;
-    },
+    /** A survey that fails is tried again by the next run. */
+    run: async (): Promise<number> =>
+      runEach(
+        await unlinking.listClosed(getLatestClosing(), MAX_SURVEYS),
+        unlink,
+        (count) => `${count} surveys could not be unlinked.`,
+      ),
   };
 }
