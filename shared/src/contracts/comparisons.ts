@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint';
-import { id, positiveInteger } from './fields';
+import { id, positiveInteger, questionNumber } from './fields';
 
 /** One answer to a question, or several small groups that are added up; null if voters left the question out. */
 const comparedLineSchema = z.object({
@@ -40,8 +40,8 @@ export const compareQuestions = endpoint({
   query: z.strictObject({
     version: z.optional(positiveInteger),
     /** The question whose answers are the rows, counted from 1. Written answers cannot be compared. */
-    rows: positiveInteger.check(z.lte(50)),
-    columns: positiveInteger.check(z.lte(50)),
+    rows: questionNumber,
+    columns: questionNumber,
   }),
   answer: comparisonSchema,
   problems: [

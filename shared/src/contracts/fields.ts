@@ -53,6 +53,9 @@ export const email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254
 /** A number that counts from 1, in the text of a query. */
 export const positiveInteger = z.coerce.number().check(z.int(), z.gte(1));
 
+/** The number of a question of a survey, counted from 1, in the text of a query. */
+export const questionNumber = positiveInteger.check(z.lte(50));
+
 /** A timestamp in ISO 8601, in UTC. */
 export const isoDateTime = z.iso.datetime();
 

@@ -1,6 +1,15 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint';
-import { email, id, singleLine, isoDateTime, paginationFields, multiLine, positiveInteger } from './fields';
+import {
+  email,
+  id,
+  singleLine,
+  isoDateTime,
+  paginationFields,
+  multiLine,
+  positiveInteger,
+  questionNumber,
+} from './fields';
 import { answerSchema, answersSchema, storedQuestionSchema } from './questions';
 import { surveyStateSchema } from './survey-states';
 import { categorySchema, resultsPolicySchema, surveyStatusSchema } from './surveys';
@@ -71,8 +80,7 @@ export const listResponses = endpoint({
   query: z
     .strictObject({
       version: z.optional(positiveInteger),
-      /** Counted from 1. */
-      question: z.optional(positiveInteger.check(z.lte(50))),
+      question: z.optional(questionNumber),
       /** An option of that question, the number of a rating or a scale, or `Other`: a text in place of an option. */
       answer: z.optional(singleLine(100)),
       with: z.optional(z.enum(['comment'])),

@@ -29,13 +29,25 @@ function requireComparable(questions: Question[], number: number, field: 'rows' 
   return question;
 }
 
+/** Two questions that can be compared. */
+interface QuestionPair {
+  rows: Question;
+  columns: Question;
+}
+
+function exchange<Each>({ rows, columns }: { rows: Each; columns: Each }): { rows: Each; columns: Each } {
+  return { rows: columns, columns: rows };
+}
+
 /** The same table with rows and columns exchanged. */
 function transpose({ table, ...comparison }: Comparison): Comparison {
   if (!table) return comparison;
   const { rows, columns, counts, leftOut } = table;
   const transposed = columns.map((_, column) => counts.map((row) => row[column] ?? 0));
-  const exchanged = { rows: leftOut.columns, columns: leftOut.rows };
-  return { ...comparison, table: { rows: columns, columns: rows, counts: transposed, leftOut: exchanged } };
+  return {
+    ...comparison,
+    table: { ...exchange({ rows, columns }), counts: transposed, leftOut: exchange(leftOut) },
+  };
 }
 
 /** Compares the answers to questions, without telling anything about small groups of voters. */
@@ -52,19 +64,17 @@ export function createComparisonsService({
   resultsAccess: ResultsAccess;
   now: () => Date;
 }) {
-  /** Counts the answers to two questions of a version, in the order of the survey. */
-  async function count(survey: SurveyRecord, compared: ComparedQuestions, questions: Question[]): Promise<Comparison> {
+  /** Counts the answers to two questions. */
+  async function count(survey: SurveyRecord, compared: ComparedQuestions, { rows, columns }: QuestionPair) {
     const pairs = await comparisons.countAnswers(survey, compared);
-    return mapRecord(survey.id, () => {
-      const rows = requireComparable(questions, compared.rows, 'rows');
-      const columns = requireComparable(questions, compared.columns, 'columns');
+    return mapRecord(survey.id, (): Comparison => {
       const counted = countPairs(rows, columns, pairs);
       return { version: compared.version, votes: counted.votes, table: protectGroups(counted) };
     });
   }
 
   /** What everyone sees once the results are final, and never of votes that the results leave out. */
-  async function findFinal(survey: WholeSurvey, compared: ComparedQuestions, questions: Question[]) {
+  async function findFinal(survey: WholeSurvey, compared: ComparedQuestions, questions: QuestionPair) {
     const stored = await comparisons.find(compared);
     if (stored) return stored;
     const { version } = compared;
@@ -88,15 +98,19 @@ export function createComparisonsService({
       const { version = survey.version } = input;
       const questions = (await surveys.listVersions(survey)).find((each) => each.version === version)?.questions;
       if (!questions) throw invalidField('query.version', 'must be a version of the survey');
-      requireComparable(questions, input.rows, 'rows');
-      requireComparable(questions, input.columns, 'columns');
+      const asked: QuestionPair = {
+        rows: requireComparable(questions, input.rows, 'rows'),
+        columns: requireComparable(questions, input.columns, 'columns'),
+      };
       if (input.rows === input.columns) throw invalidField('query.columns', 'must be another question');
 
       // In one order, so that there are never two tables of the same questions, from which more could follow.
-      const [rows, columns] = [Math.min(input.rows, input.columns), Math.max(input.rows, input.columns)];
+      const isExchanged = input.rows > input.columns;
+      const { rows, columns } = isExchanged ? exchange(input) : input;
+      const compare = isExact ? count : findFinal;
       const compared = { surveyId: id, version, rows, columns };
-      const comparison = await (isExact ? count : findFinal)(survey, compared, questions);
-      return rows === input.rows ? comparison : transpose(comparison);
+      const comparison = await compare(survey, compared, isExchanged ? exchange(asked) : asked);
+      return isExchanged ? transpose(comparison) : comparison;
     },
   };
 }
