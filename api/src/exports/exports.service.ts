@@ -1,4 +1,5 @@
 import { surveyVersionSchema } from '@canvass/shared/contracts';
+import { formatFileName } from '@canvass/shared/text';
 import type { TextStream } from '../http/pipeline/route';
 import type { SurveyRecord } from '../surveys/surveys.collection';
 import type { SurveysRepository } from '../surveys/surveys.repository';
@@ -15,12 +16,8 @@ export type ExportsService = ReturnType<typeof createExportsService>;
 /** A survey whose responses are exported. */
 type ExportedSurvey = TalliedSurvey & { newestVoteId: string | undefined };
 
-/** A file name that is valid on every file system. */
 function getFilename({ title }: SurveyRecord, extension: string): string {
-  const slug = toText(title)
-    .slice(0, 60)
-    .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-');
-  return `${slug.replaceAll(/^-|-$/g, '') || 'survey'}-responses.${extension}`;
+  return `${formatFileName(toText(title), 'responses')}.${extension}`;
 }
 
 /** Damaged questions get no columns, but the votes on them are still exported. */

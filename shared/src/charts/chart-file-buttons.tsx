@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { styled } from 'styled-components';
 import { codeQuery } from '../queries/code-query';
-import { formatFileName } from '../share/file-name';
+import { formatFileName } from '../text/file-name';
 import { formatDate } from '../ui/format/dates';
 import { Button } from '../ui/forms/button';
 import { Row, Stack } from '../ui/layout/layout';

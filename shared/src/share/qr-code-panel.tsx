@@ -7,7 +7,7 @@ import { Notice } from '../ui/states/notice';
 import { QrCode } from '../ui/graphics/qr-code';
 import { Loading } from '../ui/states/states';
 import { MutedText } from '../ui/theme/text';
-import { formatFileName } from './file-name';
+import { formatFileName } from '../text/file-name';
 import { qrCodeQuery } from './qr-code-query';
 import { savePng, saveSvg, toSquareImage, type SvgImage } from './save-image';
 import { strings } from './strings';

@@ -1,0 +1,2 @@
+export { formatFileName } from './file-name';
+export { breakLines, isRightToLeft } from './line-breaking';
