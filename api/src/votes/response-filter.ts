@@ -1,4 +1,4 @@
-import { getQuestionKey, OTHER_OPTION, type Question } from '@canvass/shared/contracts';
+import { getQuestionKey, isNumericKind, OTHER_OPTION, type Question } from '@canvass/shared/contracts';
 import { problem } from '../http/problems/problem';
 import type { SurveyRecord } from '../surveys/surveys.collection';
 import type { SurveysRepository } from '../surveys/surveys.repository';
@@ -51,7 +51,7 @@ function toChosen({ kind, options }: Question, option: number): ChosenAnswer {
   const value = options[option];
   if (value === undefined) return { noneOf: options };
   if (kind === 'ranking') return { first: value };
-  return { value: kind === 'rating' || kind === 'scale' ? Number(value) : value };
+  return { value: isNumericKind(kind) ? Number(value) : value };
 }
 
 /**

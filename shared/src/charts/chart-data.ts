@@ -1,3 +1,4 @@
+import { isNumericKind } from '../contracts/questions';
 import { isolate } from '../ui/format/isolate';
 import type { QuestionResults } from '../ui/results/question-results';
 import { getPercentAbove, sortByAverageRank } from '../ui/results/ranking-results';
@@ -39,14 +40,10 @@ function listRanks(question: QuestionResults): ChartItem[] {
   });
 }
 
-/** Whether the answers to a question are numbers, which are shown as columns. */
-export function isNumeric({ kind }: Pick<QuestionResults, 'kind'>): boolean {
-  return kind === 'rating' || kind === 'scale';
-}
-
 /** The items of a question's chart, in the order in which the page shows them. */
 export function listChartItems(question: QuestionResults): ChartItem[] {
   if (question.kind === 'ranking') return listRanks(question);
+  const isNumeric = isNumericKind(question.kind);
   const highest = Math.max(...question.counts.map(({ count }) => count));
   return question.counts.map(({ option, count, share }) => {
     const value = formatPercent(share);
@@ -55,9 +52,9 @@ export function listChartItems(question: QuestionResults): ChartItem[] {
     return {
       label: option,
       value,
-      count: isNumeric(question) ? formatCount(count) : votes,
+      count: isNumeric ? formatCount(count) : votes,
       // The highest column fills the height; a bar has a track that stands for all votes.
-      length: isNumeric(question) ? count / Math.max(highest, 1) : share,
+      length: isNumeric ? count / Math.max(highest, 1) : share,
       isLead,
       description: `${isolate(option)}: ${votes}, ${value}${isLead ? ` (${strings.mostChosen})` : ''}`,
     };

@@ -1,9 +1,10 @@
+import { isNumericKind } from '../contracts/questions';
 import { isolate } from '../ui/format/isolate';
 import type { QuestionResults } from '../ui/results/question-results';
 import { strings as uiStrings } from '../ui/strings';
 import type { SvgImage } from '../share/save-image';
 import { isRightToLeft } from '../text/line-breaking';
-import { formatTotals, isNumeric, listChartItems, type ChartItem } from './chart-data';
+import { formatTotals, listChartItems, type ChartItem } from './chart-data';
 import { colors, families, textStyles } from './chart-style';
 import { drawBars } from './draw-bars';
 import { drawColumns } from './draw-columns';
@@ -69,7 +70,7 @@ function drawHeader(frame: Frame, { surveyTitle, question, number }: Chart): Dra
 }
 
 function drawItems(frame: Frame, question: QuestionResults, items: ChartItem[], top: number): Drawing {
-  if (isNumeric(question)) return drawColumns(frame, items, { top, labels: question.labels });
+  if (isNumericKind(question.kind)) return drawColumns(frame, items, { top, labels: question.labels });
   const bars = drawBars(frame, items, top);
   if (question.kind !== 'ranking') return bars;
   const note = drawText(frame, {

@@ -27,6 +27,11 @@ export function hasOptions(kind: QuestionKind): boolean {
   return FIXED_OPTIONS[kind] === undefined;
 }
 
+/** Whether questions of a kind are answered with a number. */
+export function isNumericKind(kind: QuestionKind): kind is 'rating' | 'scale' {
+  return kind === 'rating' || kind === 'scale';
+}
+
 /** Stands for answers in the voters' own words, wherever the options of a question are counted or filtered. */
 export const OTHER_OPTION = 'Other';
 

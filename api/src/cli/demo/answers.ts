@@ -1,4 +1,4 @@
-import { getNoneOption, type AnswerValue, type Question } from '@canvass/shared/contracts';
+import { getNoneOption, isNumericKind, type AnswerValue, type Question } from '@canvass/shared/contracts';
 import type { DemoQuestion } from './demo-survey';
 import { pickWeighted, type Random } from './random';
 
@@ -72,5 +72,5 @@ export function pickAnswer(question: Question, demo: DemoQuestion, mood: number,
   if (kind === 'ranking') return pickRanking(options, weights, random);
   const index = pickWeighted(weights, random);
   const option = options[index] ?? text;
-  return kind === 'rating' || kind === 'scale' ? Number(option) : option;
+  return isNumericKind(kind) ? Number(option) : option;
 }

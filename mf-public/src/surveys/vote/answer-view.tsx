@@ -1,4 +1,11 @@
-import { getOtherText, isRanking, isRequired, type AnswerValue, type Question } from '@canvass/shared/contracts';
+import {
+  getOtherText,
+  isNumericKind,
+  isRanking,
+  isRequired,
+  type AnswerValue,
+  type Question,
+} from '@canvass/shared/contracts';
 import {
   AnsweredChoice,
   Choices,
@@ -39,7 +46,7 @@ export function AnswerView({ question, answer }: AnswerViewProps) {
   if (answer === undefined) return isRequired(question) ? null : <MutedText>{strings.survey.notAnswered}</MutedText>;
   if (kind === 'text') return <SerifText as="blockquote">{formatAnswer(answer, kind)}</SerifText>;
   if (isRanking(question, answer)) return <RankedChoices ranked={answer} />;
-  if (kind !== 'rating' && kind !== 'scale') return <ChoicesView question={question} answer={answer} />;
+  if (!isNumericKind(kind)) return <ChoicesView question={question} answer={answer} />;
   const highest = Number(options.at(-1));
   return (
     <Stack gap="s">

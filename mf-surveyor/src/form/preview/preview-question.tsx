@@ -1,4 +1,4 @@
-import type { AnswerValue, Question } from '@canvass/shared/contracts';
+import { isNumericKind, type AnswerValue, type Question } from '@canvass/shared/contracts';
 import {
   BallotSection,
   ConditionNote,
@@ -52,7 +52,7 @@ function Answer({ question, name, rankingParts, onTry }: AnswerProps) {
       </Field>
     );
   }
-  if (kind === 'rating' || kind === 'scale') {
+  if (isNumericKind(kind)) {
     return (
       <Rating
         name={name}

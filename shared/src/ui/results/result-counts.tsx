@@ -1,5 +1,5 @@
 import { canBeLeftOut, getOtherText } from '../../contracts/answers';
-import { OTHER_OPTION, type AnswerValue } from '../../contracts/questions';
+import { isNumericKind, OTHER_OPTION, type AnswerValue } from '../../contracts/questions';
 import type { Results as SurveyResults } from '../../contracts/results';
 import type { BallotPolicy } from '../../contracts/surveys';
 import { getHighestNumber } from '../ballot/answers';
@@ -105,7 +105,7 @@ export function ResultCounts(props: ResultCountsProps) {
   const { question, ownAnswer } = props;
   if (question.kind === 'text') return <MutedText>{strings.results.writtenElsewhere}</MutedText>;
   if (question.kind === 'ranking') return <RankingResults {...props} />;
-  if (question.kind !== 'rating' && question.kind !== 'scale') return <ResultBars {...props} />;
+  if (!isNumericKind(question.kind)) return <ResultBars {...props} />;
   const shares = question.counts.map(({ count, share }) => ({ count, percent: share * 100 }));
   const ownRating = typeof ownAnswer === 'number' ? ownAnswer : undefined;
   return (
