@@ -119,18 +119,16 @@ function drawTitle(context: SKRSContext2D, title: string, sizes: readonly TitleS
   }
 }
 
-function drawFacts(context: SKRSContext2D, facts: string, fontFamilies: string): void {
-  context.fillStyle = COLORS.ink2;
-  context.font = `30px ${fontFamilies}`;
-  const measure = (text: string) => context.measureText(text).width;
-  const { lines } = breakLines(facts, { maxWidth: FACTS_WIDTH, maxLines: 1, measure });
-  drawLine(context, lines[0] ?? '', HEIGHT - MARGIN + 12);
-}
-
 /** The beginning of a text, as far as it has room in one line. */
 function cutLine(context: SKRSContext2D, text: string, maxWidth: number): string {
   const measure = (part: string) => context.measureText(part).width;
   return breakLines(text, { maxWidth, maxLines: 1, measure }).lines[0] ?? '';
+}
+
+function drawFacts(context: SKRSContext2D, facts: string, fontFamilies: string): void {
+  context.fillStyle = COLORS.ink2;
+  context.font = `30px ${fontFamilies}`;
+  drawLine(context, cutLine(context, facts, FACTS_WIDTH), HEIGHT - MARGIN + 12);
 }
 
 function drawBar(
