@@ -13,7 +13,6 @@ export const comparison = {
   noAnswer: 'No answer',
   /** Answers that are added up: 'Never, Evening, or Other'. */
   answers: (answers: string[]) => formatChoices(answers.map(isolate)),
-  votes: (count: number) => plural(count, { one: '1 vote', other: `${formatCount(count)} votes` }),
   loading: 'Comparing the answers',
   failed: 'The answers could not be compared',
   compared: (votes: number) =>
@@ -24,5 +23,5 @@ export const comparison = {
   tooFew: 'There are too few votes to compare these questions without revealing individual answers.',
   together: 'Answers that few people gave are added up, so that nobody can be recognized.',
   leftOut: (answers: string[]) =>
-    `Not shown, because too few people chose them, or too few did not: ${formatList(answers.map(isolate))}.`,
+    `Not shown because too few people chose them, or too few did not: ${formatList(answers.map(isolate))}.`,
 } as const;

@@ -25,7 +25,7 @@ export const resultsPage = {
   compareFailed: 'The comparison did not load. Check your connection, and try again.',
   report: {
     title: 'Final report',
-    made: (moment: string) => `Made on ${moment}, and fixed since.`,
+    made: (moment: string) => `Made on ${moment}, and unchanged since.`,
     comparisons,
     hash: 'SHA-256',
     check: 'The same SHA-256 is in the history of this survey, so that anyone can check a copy of the report.',

@@ -1,5 +1,3 @@
-import { formatCount, plural } from '@canvass/shared/ui';
-
 /** The texts of survey results. */
 export const results = {
   title: 'Results',
@@ -11,5 +9,4 @@ export const results = {
   version: (version: number) => `Version ${version}`,
   current: 'the questions as they are now',
   earlier: 'the questions as they were before',
-  votes: (votes: number) => plural(votes, { one: '1 vote', other: `${formatCount(votes)} votes` }),
 } as const;

@@ -1,5 +1,5 @@
 import { OTHER_OPTION, type ComparedLine, type Comparison } from '@canvass/shared/contracts';
-import { formatPercent, Meta, Stack, Table } from '@canvass/shared/ui';
+import { formatPercent, Meta, Stack, strings as uiStrings, Table } from '@canvass/shared/ui';
 import { styled } from 'styled-components';
 import { comparison as strings } from '../../strings/comparison';
 
@@ -63,14 +63,14 @@ export function ComparisonTable({ table, label, rowsTitle }: ComparisonTableProp
             <tr key={getKey(row)}>
               <th scope="row">
                 <bdi>{formatLine(row)}</bdi>
-                <Count as="div">{strings.votes(row.votes)}</Count>
+                <Count as="div">{uiStrings.results.votes(row.votes)}</Count>
               </th>
               {columns.map((column, columnIndex) => {
                 const count = counts[index]?.[columnIndex] ?? 0;
                 return (
                   <td key={getKey(column)} data-cell="number wide" data-label={formatLine(column)}>
                     <b>{formatPercent(getShare(count, row.votes))}</b>
-                    <Count as="div">{strings.votes(count)}</Count>
+                    <Count as="div">{uiStrings.results.votes(count)}</Count>
                   </td>
                 );
               })}

@@ -101,7 +101,7 @@ describe('the final report', () => {
     mockResponse(readResults, createFinalResults({ finalReport: createReport() }));
     open();
     const report = await findReport();
-    expect(report.getByText('Made on Nov 20, 2026, 10:03, and fixed since.')).toBeVisible();
+    expect(report.getByText('Made on Nov 20, 2026, 10:03, and unchanged since.')).toBeVisible();
     expect(report.getByText('The results on this page are those of the report.')).toBeVisible();
     expect(report.getByText(SHA256)).toBeVisible();
   });
@@ -172,7 +172,7 @@ describe('comparing questions', () => {
     const rows = comparison.getAllByRole('row').map(({ textContent }) => textContent);
     expect(rows.slice(1)).toEqual(['Yes20 votes75%15 votes25%5 votes', 'No or No answer10 votes0%0 votes100%10 votes']);
     expect(comparison.getByText(/are added up/)).toBeVisible();
-    expect(comparison.getByText(/^Not shown, because too few people chose them/)).toHaveTextContent('Perhaps');
+    expect(comparison.getByText(/^Not shown because too few people chose them/)).toHaveTextContent('Perhaps');
   });
 
   test('choosing the other question exchanges the two, and the address says which are compared', async () => {

@@ -3,7 +3,7 @@ import type { Survey } from '@canvass/shared/contracts';
 import { toApiError } from '@canvass/shared/http';
 import { resultsQuery, surveyQuery } from '@canvass/shared/queries';
 import { usePageTitle } from '@canvass/shared/session';
-import { Breadcrumbs, ButtonLink, PageColumn, Section, Stack, Title, tokens } from '@canvass/shared/ui';
+import { Breadcrumbs, ButtonLink, Stack, Title, tokens } from '@canvass/shared/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router-dom';
 import { styled } from 'styled-components';
@@ -15,7 +15,7 @@ import { useResultsAccess } from '../results/results-access';
 import { SurveyResults } from '../results/survey-results';
 import { useMyActivity } from '../survey/my-activity-query';
 import { isNotFound } from '../survey/not-found';
-import { SurveyError } from '../survey/survey-error';
+import { SurveyErrorPage } from '../survey/survey-error';
 import { SurveyFacts } from '../survey/survey-facts';
 import { SurveyAside, SurveyDescription, SurveyHead, SurveyLayout } from '../survey/survey-layout';
 import { SurveySkeleton } from '../survey/survey-skeleton';
@@ -104,15 +104,11 @@ export function Page() {
   if (data && !isGone) return <ResultsView key={id} survey={data} />;
   if (!error) return <SurveySkeleton />;
   return (
-    <Section as="div">
-      <PageColumn>
-        <SurveyError
-          error={error}
-          failedTitle={strings.resultsPage.failed}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
-      </PageColumn>
-    </Section>
+    <SurveyErrorPage
+      error={error}
+      failedTitle={strings.resultsPage.failed}
+      onRetry={() => void refetch()}
+      isRetrying={isFetching}
+    />
   );
 }

@@ -1,5 +1,14 @@
 import { type OwnVote, getQuestionKey, type VersionResults } from '@canvass/shared/contracts';
-import { Ballot, BallotSection, Meta, Row, Stack, Subheading, type QuestionResults } from '@canvass/shared/ui';
+import {
+  Ballot,
+  BallotSection,
+  Meta,
+  Row,
+  Stack,
+  strings as uiStrings,
+  Subheading,
+  type QuestionResults,
+} from '@canvass/shared/ui';
 import { Fragment, useId, type ReactNode } from 'react';
 import * as strings from '../../strings';
 import { QuestionResult } from './question-result';
@@ -47,7 +56,7 @@ function VersionSection({
     <Stack as="section" aria-labelledby={id}>
       <Row>
         <Subheading id={id}>{strings.results.version(version.version)}</Subheading>
-        <Meta>{`${strings.results.votes(votes)}, ${isCurrent ? strings.results.current : strings.results.earlier}`}</Meta>
+        <Meta>{`${uiStrings.results.votes(votes)}, ${isCurrent ? strings.results.current : strings.results.earlier}`}</Meta>
       </Row>
       <VersionBallot version={version} level="h4" vote={vote} renderBelow={renderBelow} />
     </Stack>

@@ -1,6 +1,6 @@
 import { SURVEY_NOT_FOUND_TITLE } from '@canvass/shared/contracts';
 import { toApiError } from '@canvass/shared/http';
-import { ButtonLink, ErrorState } from '@canvass/shared/ui';
+import { ButtonLink, ErrorState, PageColumn, Section } from '@canvass/shared/ui';
 import { paths } from '../../paths';
 import * as strings from '../../strings';
 import { isNotFound } from './not-found';
@@ -28,5 +28,16 @@ export function SurveyError({ error, failedTitle, onRetry, isRetrying }: SurveyE
       busy={isRetrying}
       action={<ButtonLink to={paths.surveys.href()}>{strings.survey.backToAll}</ButtonLink>}
     />
+  );
+}
+
+/** The same where nothing else of the page is shown. */
+export function SurveyErrorPage(props: SurveyErrorProps) {
+  return (
+    <Section as="div">
+      <PageColumn>
+        <SurveyError {...props} />
+      </PageColumn>
+    </Section>
   );
 }

@@ -1,12 +1,11 @@
 import { toApiError } from '@canvass/shared/http';
 import { surveyQuery } from '@canvass/shared/queries';
 import { usePageTitle } from '@canvass/shared/session';
-import { PageColumn as Column, Section } from '@canvass/shared/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import * as strings from '../../strings';
 import { isNotFound } from './not-found';
-import { SurveyError } from './survey-error';
+import { SurveyErrorPage } from './survey-error';
 import { SurveySkeleton } from './survey-skeleton';
 import { SurveyView } from './survey-view';
 
@@ -23,15 +22,11 @@ export function Page() {
   if (data) return <SurveyView key={id} survey={data} readAt={dataUpdatedAt} isGone={isUnknown} onReload={reload} />;
   if (!error) return <SurveySkeleton />;
   return (
-    <Section as="div">
-      <Column>
-        <SurveyError
-          error={error}
-          failedTitle={strings.survey.failed}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
-      </Column>
-    </Section>
+    <SurveyErrorPage
+      error={error}
+      failedTitle={strings.survey.failed}
+      onRetry={() => void refetch()}
+      isRetrying={isFetching}
+    />
   );
 }
