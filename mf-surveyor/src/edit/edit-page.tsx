@@ -73,7 +73,9 @@ export function Page() {
         <Stack gap="s">
           <Breadcrumbs>
             <Link to={paths.update}>{strings.list}</Link>
-            <bdi>{survey?.title ?? strings.title}</bdi>
+            <span>
+              <bdi>{survey?.title ?? strings.title}</bdi>
+            </span>
           </Breadcrumbs>
           <Title>{strings.title}</Title>
         </Stack>

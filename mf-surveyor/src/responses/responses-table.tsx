@@ -110,8 +110,8 @@ function ResponseRow({ serial, response, questions, count, isVersioned, isDated 
       {listQuestionKeys(count).map((key, index) => (
         <Answer key={key} question={questions[index]} answer={response.response[key]} />
       ))}
-      <Comment data-cell="written" data-label={strings.comment} dir="auto">
-        {response.comment}
+      <Comment data-cell="written" data-label={strings.comment}>
+        {response.comment && <bdi>{response.comment}</bdi>}
       </Comment>
       {isDated && <td data-label={responseStrings.date}>{response.at && <VotedAt at={response.at} />}</td>}
       {isVersioned && (

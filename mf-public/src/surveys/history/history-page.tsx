@@ -33,6 +33,7 @@ const Content = styled(Stack)`
 `;
 
 const SurveyTitle = styled(Lead)`
+  width: fit-content;
   font-family: ${tokens.font.serif};
   overflow-wrap: anywhere;
 `;

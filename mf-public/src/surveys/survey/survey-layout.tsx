@@ -29,6 +29,12 @@ export const SurveyHead = styled.header`
   gap: ${space.s4};
   max-width: 56rem;
 
+  /* Title and description begin at one edge, also those from right to left, which have other widths. */
+  > h1,
+  > p {
+    justify-self: start;
+  }
+
   ${media.print} {
     order: -2;
   }

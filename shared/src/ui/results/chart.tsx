@@ -72,6 +72,7 @@ const Columns = styled.ul<{ $columns: number }>`
   b {
     font-weight: ${weight.bold};
     font-size: ${text.md};
+    white-space: nowrap;
   }
 
   small {
