@@ -12,6 +12,7 @@ export { forgot, auth, link } from './strings/auth';
 export { payment } from './strings/payment';
 export { privacy } from './strings/privacy';
 export { pro } from './strings/pro';
+export { proPage } from './strings/pro-page';
 export { report } from './strings/report';
 export { results } from './strings/results';
 export { resultsPage } from './strings/results-page';

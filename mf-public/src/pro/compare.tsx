@@ -44,14 +44,14 @@ function FeatureCell({ isIncluded }: { isIncluded: boolean }) {
   return (
     <td>
       <Oval filled={isIncluded} />
-      <VisuallyHidden>{isIncluded ? strings.pro.included : strings.pro.missing}</VisuallyHidden>
+      <VisuallyHidden>{isIncluded ? strings.proPage.included : strings.proPage.missing}</VisuallyHidden>
     </td>
   );
 }
 
 /** Compares what a user and a pro-user can do, line by line. */
 export function Compare() {
-  const { adds, feature, features, roles } = strings.pro;
+  const { adds, feature, features, roles } = strings.proPage;
   return (
     <Section aria-labelledby="compare">
       <Column>

@@ -29,7 +29,7 @@ const Slips = styled.div`
 
 /** A vote and the comment of a pro-user, as two slips of paper. Decoration. */
 export function ProIllustration() {
-  const { question, options, chosen, comment } = strings.pro.sample;
+  const { question, options, chosen, comment } = strings.proPage.sample;
   return (
     <Slips aria-hidden="true">
       <Sheet total={7} answered={7}>

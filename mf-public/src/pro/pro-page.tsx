@@ -53,7 +53,7 @@ export function Page() {
         </Pitch>
       </DarkSection>
       <Compare />
-      <FaqSection id="paying" title={strings.pro.paying} questions={strings.pro.questions} />
+      <FaqSection id="paying" title={strings.proPage.paying} questions={strings.proPage.questions} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-/** The texts about Pro and its price. */
+/** The texts of the offer: what Pro is, what it costs, and where to buy it. */
 export const pro = {
   title: 'Be a Pro User',
   pitch: 'You can access more features using Pro mode',
@@ -12,37 +12,4 @@ export const pro = {
     role === 'admin'
       ? 'You are signed in as an admin. There is nothing for you to buy.'
       : 'You are signed in as a surveyor. There is nothing for you to buy.',
-  adds: 'What Pro adds',
-  feature: 'Feature',
-  roles: { user: 'user', pro: 'pro-user' },
-  included: 'Yes',
-  missing: 'No',
-  features: [
-    { name: 'Vote once per survey', user: true },
-    { name: 'See results where the surveyor shows them', user: true },
-    { name: 'Report a survey', user: true },
-    { name: 'Leave a comment with your vote', user: false },
-    { name: 'Read your comments again in your dashboard', user: false },
-  ],
-  paying: 'Paying',
-  questions: [
-    {
-      question: 'How long does it last?',
-      answer: 'One month per payment. Canvass tells you until when, and it does not renew automatically.',
-    },
-    {
-      question: 'Is the payment secure?',
-      answer: 'Card details are encrypted and go through a secure payment gateway.',
-    },
-    {
-      question: 'Who reads my comments?',
-      answer: 'The surveyor who asked, and the admins. Other voters do not see them.',
-    },
-  ],
-  sample: {
-    question: 'Which draft should the city build?',
-    options: ['Draft A', 'Draft B', 'Neither'],
-    chosen: 'Draft B',
-    comment: 'Draft B, but keep the crossing at Fish Lane. It is the only one my mother can reach.',
-  },
 } as const;
