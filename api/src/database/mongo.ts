@@ -46,7 +46,8 @@ export function isTypeMismatch(error: unknown): boolean {
   return error instanceof MongoServerError && TYPE_MISMATCH_CODES.has(error.code);
 }
 
-const DUPLICATE_KEY_CODE = 11_000;
+/** The code of `DuplicateKey`. */
+export const DUPLICATE_KEY_CODE = 11_000;
 
 /**
  * Whether a unique index refused a write. Servers name the index in different ways, so callers that need to know it
@@ -56,10 +57,18 @@ export function isDuplicateKeyError(error: unknown): boolean {
   return error instanceof MongoServerError && error.code === DUPLICATE_KEY_CODE;
 }
 
+/**
+ * Whether the server refused some documents of an unordered insert, which `writeErrors` lists by their index; a majority
+ * has stored all others.
+ */
+export function hasRefusedDocuments(error: unknown): error is MongoBulkWriteError {
+  if (!(error instanceof MongoBulkWriteError) || error.result.getWriteConcernError()) return false;
+  return [error.writeErrors].flat().length > 0;
+}
+
 /** Whether an unordered insert failed only because some of its keys are stored already; all others are stored now. */
 export function hasOnlyDuplicateKeys(error: unknown): error is MongoBulkWriteError {
-  if (!(error instanceof MongoBulkWriteError) || error.result.getWriteConcernError()) return false;
-  return [error.writeErrors].flat().every(({ code }) => code === DUPLICATE_KEY_CODE);
+  return hasRefusedDocuments(error) && [error.writeErrors].flat().every(({ code }) => code === DUPLICATE_KEY_CODE);
 }
 
 /**

@@ -1,4 +1,5 @@
 import {
+  MongoBulkWriteError,
   MongoClientClosedError,
   MongoExpiredSessionError,
   MongoNetworkError,
@@ -51,6 +52,13 @@ const BROKEN_SOCKET_CODES = new Set<unknown>([
 export function isUnavailable(error: unknown): boolean {
   const { code, name } = (error ?? {}) as { code?: unknown; name?: string };
   if (error instanceof MongoServerError && TRANSIENT_CODES.has(code)) return true;
+  if (error instanceof MongoBulkWriteError) {
+    // The driver wraps what a single write throws as it is.
+    const { errorResponse, result } = error;
+    return (
+      result.getWriteConcernError() !== undefined || (errorResponse instanceof Error && isUnavailable(errorResponse))
+    );
+  }
   // The driver does not export the class of this error, so its name is compared.
   const hasUnavailableCode = BROKEN_SOCKET_CODES.has(code) || name === 'MongoPoolClosedError';
   return hasUnavailableCode || UNAVAILABLE_ERRORS.some((errorClass) => error instanceof errorClass);

@@ -1,5 +1,6 @@
 import { ObjectId, type Db, type Filter, type UpdateFilter } from 'mongodb';
 import type { Question } from '@canvass/shared/contracts';
+import { createBatchedFind } from '../database/find-batched';
 import { toId, toObjectIds } from '../database/ids';
 import { isDuplicateKeyError } from '../database/mongo';
 import { beforeId } from '../database/keyset';
@@ -91,6 +92,7 @@ export function summarizeQuestions({ questions }: { questions: Question[] }) {
 export function createSurveysRepository(db: Db) {
   const surveys = getSurveysCollection(db);
   const versions = getVersionsCollection(db);
+  const findDocument = createBatchedFind(surveys, '_id', { projection: DETAIL_PROJECTION });
 
   /** The survey that a request with this key created, and the hash of that request. */
   async function findCreated(surveyorUid: string, idempotencyKey: string) {
@@ -134,10 +136,7 @@ export function createSurveysRepository(db: Db) {
     },
 
     async find(id: string): Promise<SurveyRecord | null> {
-      const document = await surveys.findOne<SurveyDocument>(
-        { _id: new ObjectId(id) },
-        { projection: DETAIL_PROJECTION },
-      );
+      const document = await findDocument(new ObjectId(id));
       return document && fromDocument(document);
     },
 

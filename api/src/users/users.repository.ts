@@ -1,5 +1,6 @@
 import { ObjectId, type Db } from 'mongodb';
 import type { Role } from '@canvass/shared/contracts';
+import { createBatchedFind } from '../database/find-batched';
 import { toId } from '../database/ids';
 import { isDuplicateKeyError } from '../database/mongo';
 import type { Identity } from '../identity/identity';
@@ -57,6 +58,7 @@ const BATCH_SIZE = 500;
 /** The users collection, without users who are being deleted. */
 export function createUsersRepository(db: Db) {
   const users = getUsersCollection(db);
+  const findDocumentByUid = createBatchedFind(users, 'uid', { filter: NOT_BEING_DELETED });
 
   async function find(filter: Partial<Pick<UserDocument, '_id' | 'uid' | 'email'>>): Promise<UserRecord | null> {
     const document = await users.findOne({ ...filter, ...NOT_BEING_DELETED });
@@ -107,8 +109,10 @@ export function createUsersRepository(db: Db) {
       return find({ _id: new ObjectId(id) });
     },
 
-    findByUid(uid: string): Promise<UserRecord | null> {
-      return find({ uid });
+    /** Reads what every request of a signed-in user reads. */
+    async findByUid(uid: string): Promise<UserRecord | null> {
+      const document = await findDocumentByUid(uid);
+      return document && fromDocument(document);
     },
 
     findByEmail(email: string): Promise<UserRecord | null> {

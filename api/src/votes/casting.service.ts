@@ -2,8 +2,7 @@ import type { Answers, BallotPolicy } from '@canvass/shared/contracts';
 import { mapRecord } from '../http/presentation/present';
 import { problem, type ProblemError } from '../http/problems/problem';
 import type { ScheduledOpenings } from '../surveys/drafts/scheduled-openings';
-import { isStepComplete } from '../surveys/results/shown-tallies';
-import { getTallyPaths, toVersionKey } from '../surveys/results/tallies';
+import { getTallyPaths } from '../surveys/results/tallies';
 import type { TalliesRepository } from '../surveys/results/tallies.repository';
 import type { SurveyRecord } from '../surveys/surveys.collection';
 import type { SurveysRepository } from '../surveys/surveys.repository';
@@ -43,7 +42,7 @@ export function createCastingService({
 }: {
   ballotBoxes: Record<BallotPolicy, BallotBox>;
   surveys: Pick<SurveysRepository, 'find' | 'freezeQuestions'>;
-  tallies: Pick<TalliesRepository, 'countVote' | 'completeStep'>;
+  tallies: Pick<TalliesRepository, 'countVote'>;
   openings: Pick<ScheduledOpenings, 'findSurvey'>;
   checkVoterPolicy: VoterPolicyCheck;
   /** Requests a complete recount of a survey's votes by a later job. */
@@ -112,7 +111,7 @@ export function createCastingService({
   }
 
   /**
-   * Counts a stored vote. The vote that completes a step updates the results that others than the owner and admins see.
+   * Counts a stored vote.
    * @throws survey-closed, survey-not-found if that happened before the vote was received; the vote is removed.
    */
   async function countVote(
@@ -124,16 +123,17 @@ export function createCastingService({
     const { response, receivedAt } = voteInput;
     // Anonymous ballots have no time, so their days are not counted either.
     const at = survey.ballotPolicy === 'anonymous' ? undefined : receivedAt;
-    const counted = await tallies.countVote(survey, receivedAt, getTallyPaths(survey.questions, { response, at }));
-    const closing = counted === null ? await findLateClosing(survey, voteInput) : null;
+    const isCounted = await tallies.countVote({
+      survey,
+      receivedAt,
+      paths: getTallyPaths(survey.questions, { response, at }),
+    });
+    const closing = !isCounted ? await findLateClosing(survey, voteInput) : null;
     if (closing) await getBallotBox(survey).removeUncounted(survey, voter.uid, voteId);
     // Clocks may jump and processes may stall, so a recount may have run between storing and counting the vote.
-    if (counted === null || now().getTime() - storedAt.getTime() > MAX_COUNTING_DELAY_MS)
-      await requestRecount(survey.id);
+    if (!isCounted || now().getTime() - storedAt.getTime() > MAX_COUNTING_DELAY_MS) await requestRecount(survey.id);
     if (closing) throw closing;
-    if (counted && isStepComplete(counted))
-      await tallies.completeStep(survey.id, toVersionKey(survey.version), counted);
-    if (counted) await getBallotBox(survey).confirm(survey, voter.uid);
+    if (isCounted) await getBallotBox(survey).confirm(survey, voter.uid);
   }
 
   return {

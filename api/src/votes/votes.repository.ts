@@ -1,6 +1,6 @@
 import { ObjectId, type Db } from 'mongodb';
 import { toId, toObjectIds } from '../database/ids';
-import { isDuplicateKeyError } from '../database/mongo';
+import { createBatchedInsert } from '../database/insert-batched';
 import { beforeId } from '../database/keyset';
 import type { IdRange } from '../http/lists/pagination';
 import { getVotesCollection, type VoteDocument, type VoteRecord } from './votes.collection';
@@ -29,18 +29,14 @@ function createMaxId(date: Date): ObjectId {
 /** The votes with names. The unique index on survey and voter makes every vote count only once. */
 export function createVotesRepository(db: Db) {
   const votes = getVotesCollection(db);
+  const insert = createBatchedInsert(votes);
 
   return {
     /** @returns the id of the vote; null if the user has already voted on this survey. */
     async insert({ surveyId, ...vote }: Omit<VoteRecord, 'id'>): Promise<string | null> {
       const _id = new ObjectId();
-      try {
-        await votes.insertOne({ _id, surveyId: new ObjectId(surveyId), ...vote });
-        return _id.toHexString();
-      } catch (error) {
-        if (isDuplicateKeyError(error)) return null;
-        throw error;
-      }
+      const isNew = await insert({ _id, surveyId: new ObjectId(surveyId), ...vote });
+      return isNew ? _id.toHexString() : null;
     },
 
     /** Removes a vote that was not counted, because its survey was closed or deleted while it was stored. */

@@ -2,9 +2,8 @@ import { ObjectId } from 'mongodb';
 import { castVote, getResultsStep, readResults, updateSurvey, type Answers } from '@canvass/shared/contracts';
 import { signToken, startApi, type TestUser, type TestApi } from '../../testing/api';
 import { createTestVote, createTestSurvey, publishSurvey } from '../../testing/data/surveys';
-import { createTalliesRepository } from './tallies.repository';
+import { createTalliesRepository, type TalliesRepository } from './tallies.repository';
 import { createSurveysRepository } from '../surveys.repository';
-import { isStepComplete } from './shown-tallies';
 import { getTallyPaths, toVersionKey } from './tallies';
 
 const DAY_MS = 86_400_000;
@@ -76,6 +75,25 @@ function publish(): Promise<string> {
 
 const CLOSES_AT_MS = Date.UTC(2034, 0, 2);
 
+/** Stores nothing; only counts a vote on a version. */
+function countVote(tallies: TalliesRepository, survey: { id: string; version: number }, yes: boolean) {
+  const response: Answers = { 'Question-1': yes ? 'Yes' : 'No' };
+  const at = new Date();
+  return tallies.countVote({ survey, receivedAt: at, paths: getTallyPaths(QUESTIONS, { response, at }) });
+}
+
+/** How a change of the shown votes breaks the rules of steps; undefined if it does not. */
+function findViolation(count: number, before: number, shown: number): string | undefined {
+  const isWhole = shown === before || shown - before >= getResultsStep(shown);
+  const hasLag = shown === 0 || count - shown >= getResultsStep(count);
+  return isWhole && hasLag ? undefined : `at ${count}: ${before} to ${shown}`;
+}
+
+async function readShownVotes(id: string, version: number): Promise<number> {
+  const stored = await createSurveysRepository(api.db).findWithTallies(id);
+  return stored?.shownTallies?.[toVersionKey(version)]?.votes ?? 0;
+}
+
 test('each of 500 votes in two versions moves public results by zero or one whole step', async () => {
   const id = await publish();
   const surveys = createSurveysRepository(api.db);
@@ -86,23 +104,48 @@ test('each of 500 votes in two versions moves public results by zero or one whol
   const violations: string[] = [];
   for (let count = 1; count <= 500; count += 1) {
     for (const version of count <= 40 ? [1, 2] : [2]) {
-      const response: Answers = { 'Question-1': count % 3 ? 'Yes' : 'No' };
-      const at = new Date();
-      const counted = await tallies.countVote({ id, version }, at, getTallyPaths(QUESTIONS, { response, at }));
-      if (counted && isStepComplete(counted)) await tallies.completeStep(id, toVersionKey(version), counted);
-      const stored = await surveys.findWithTallies(id);
-      const votes = stored?.shownTallies?.[toVersionKey(version)]?.votes ?? 0;
-      const before = last[version] ?? 0;
-      const isWhole = votes === before || votes - before >= getResultsStep(votes);
-      const hasLag = votes === 0 || count - votes >= getResultsStep(count);
-      if (!isWhole || !hasLag) violations.push(`version ${version} at ${count}: ${before} to ${votes}`);
-      last[version] = votes;
+      await countVote(tallies, { id, version }, count % 3 > 0);
+      const shown = await readShownVotes(id, version);
+      const violation = findViolation(count, last[version] ?? 0, shown);
+      if (violation) violations.push(`version ${version} ${violation}`);
+      last[version] = shown;
     }
   }
   expect(violations).toEqual([]);
   expect(await readVisibleVotes(id)).toEqual({ 1: 35, 2: last[2] });
   clock = new Date(CLOSES_AT_MS + DAY_MS);
   expect(await readVisibleVotes(id)).toEqual({ 1: 40, 2: 500 });
+});
+
+test('votes that are counted together move public results by zero or one whole step, too', async () => {
+  clock = new Date();
+  const id = await publish();
+  const tallies = createTalliesRepository(api.db);
+  let [count, before] = [0, 0];
+  const violations: string[] = [];
+  for (const burst of [3, 1, 40, 2, 7, 100, 1, 1, 250, 12, 83]) {
+    const votes = Array.from({ length: burst }, (_, index) => countVote(tallies, { id, version: 1 }, index % 3 > 0));
+    expect(new Set(await Promise.all(votes))).toEqual(new Set([true]));
+    count += burst;
+    const shown = await readShownVotes(id, 1);
+    const violation = findViolation(count, before, shown);
+    if (violation) violations.push(violation);
+    before = shown;
+  }
+  expect(violations).toEqual([]);
+  expect((await createSurveysRepository(api.db).findWithTallies(id))?.tallies?.['v1']?.votes).toBe(500);
+  expect(before).toBeGreaterThan(0);
+});
+
+test('of votes that are counted together, those that were received after closing are not counted', async () => {
+  const id = await publish();
+  const tallies = createTalliesRepository(api.db);
+  const paths = getTallyPaths(QUESTIONS, { response: { 'Question-1': 'Yes' } });
+  const count = (receivedAt: Date) => tallies.countVote({ survey: { id, version: 1 }, receivedAt, paths });
+  const [before, closing] = [new Date(CLOSES_AT_MS - 1), new Date(CLOSES_AT_MS)];
+  const counted = await Promise.all([before, before, closing, before, closing].map(count));
+  expect(counted).toEqual([true, true, false, true, false]);
+  expect((await createSurveysRepository(api.db).findWithTallies(id))?.voteCount).toBe(3);
 });
 
 function fail(): never {
