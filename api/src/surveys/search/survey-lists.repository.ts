@@ -1,6 +1,7 @@
 import type { Db, Filter, Sort } from 'mongodb';
 import type { Category, SurveySort } from '@canvass/shared/contracts';
 import { toId } from '../../database/ids';
+import { shareReads } from '../../database/share-reads';
 import { mapQueryTimeout, SEARCH_TIMEOUT_MS } from '../../database/query-timeout';
 import { afterPosition } from '../../database/keyset';
 import type { Position } from '../../http/lists/cursor';
@@ -82,25 +83,42 @@ export function createSurveyListsRepository(
 ) {
   const surveys = getSurveysCollection(db);
 
+  async function readList(listing: SurveyListing): Promise<SurveySummaryRecord[]> {
+    const { sort, after, limit } = listing;
+    const field = sort === 'latest' ? 'timestamp' : 'voteCount';
+    const direction = sort === 'votes:asc' ? 1 : -1;
+    const range = after ? afterPosition(field, direction === 1 ? '$gt' : '$lt', after) : {};
+    const order: Sort = { [field]: direction, _id: direction };
+    const hint = getHint(listing, countLimit);
+    const found = surveys
+      .find({ ...toMongoFilter(listing), ...range }, hint ? { hint, maxTimeMS: timeoutMs } : {})
+      .sort(order)
+      .limit(limit)
+      .project<SurveyDocument>(LIST_PROJECTION)
+      .map(({ _id, ...survey }) => ({ ...survey, id: toId(_id) }));
+    return mapQueryTimeout(found.toArray());
+  }
+
+  function readCount(filter: SurveyFilter): Promise<number> {
+    const search = filter.tokens.length > 0 && { hint: BY_TOKEN, maxTimeMS: timeoutMs };
+    return mapQueryTimeout(surveys.countDocuments(toMongoFilter(filter), { limit: countLimit + 1, ...search }));
+  }
+
+  const shareList = shareReads(readList);
+  const shareCount = shareReads(readCount);
+  const isSearch = ({ tokens }: SurveyFilter) => tokens.length > 0;
+
   return {
     /** Totals are exact up to this number. */
     countLimit,
 
-    /** @throws search-too-wide */
-    async list(listing: SurveyListing): Promise<SurveySummaryRecord[]> {
-      const { sort, after, limit } = listing;
-      const field = sort === 'latest' ? 'timestamp' : 'voteCount';
-      const direction = sort === 'votes:asc' ? 1 : -1;
-      const range = after ? afterPosition(field, direction === 1 ? '$gt' : '$lt', after) : {};
-      const order: Sort = { [field]: direction, _id: direction };
-      const hint = getHint(listing, countLimit);
-      const found = surveys
-        .find({ ...toMongoFilter(listing), ...range }, hint ? { hint, maxTimeMS: timeoutMs } : {})
-        .sort(order)
-        .limit(limit)
-        .project<SurveyDocument>(LIST_PROJECTION)
-        .map(({ _id, ...survey }) => ({ ...survey, id: toId(_id) }));
-      return mapQueryTimeout(found.toArray());
+    /**
+     * The surveys of a page. Requests for the same page at the same time share one query, but for searches, which hardly
+     * ever are the same.
+     * @throws search-too-wide
+     */
+    list(listing: SurveyListing): Promise<SurveySummaryRecord[]> {
+      return isSearch(listing) ? readList(listing) : shareList(listing);
     },
 
     /**
@@ -108,8 +126,7 @@ export function createSurveyListsRepository(
      * @throws search-too-wide
      */
     count(filter: SurveyFilter): Promise<number> {
-      const search = filter.tokens.length > 0 && { hint: BY_TOKEN, maxTimeMS: timeoutMs };
-      return mapQueryTimeout(surveys.countDocuments(toMongoFilter(filter), { limit: countLimit + 1, ...search }));
+      return isSearch(filter) ? readCount(filter) : shareCount(filter);
     },
   };
 }
