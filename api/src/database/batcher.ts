@@ -51,10 +51,20 @@ function takeBatch<Item, Result>(
   return waiting.splice(0, end === -1 ? waiting.length : end);
 }
 
+/** The items of one key. */
+interface Queue<Item, Result> {
+  waiting: Waiting<Item, Result>[];
+  runningCalls: number;
+  /** Set from the arrival of an item until the end of the event loop's turn. */
+  isStarting: boolean;
+  timer?: NodeJS.Timeout;
+}
+
 /**
- * Lets requests that wait at the same time share database calls. A call starts at once if none is running; what arrives
- * in the meantime goes together when it returns. So a single request is as fast as without batching, and many need
- * few calls. A request is never part of a call that started before it, so that it reads nothing that is older.
+ * Lets requests that wait at the same time share database calls. If no call is running, one starts at the end of the
+ * event loop's turn, with everything that arrived in it; what arrives later goes together when it returns. So a single
+ * request is as fast as without batching, and many need few calls. A request is never part of a call that started before
+ * it, so that it reads nothing that is older.
  * @returns a function that runs one item, alone or with others; it rejects only with what concerns that item.
  */
 export function createBatcher<Item, Result>({
@@ -64,7 +74,7 @@ export function createBatcher<Item, Result>({
   getKey = () => '',
   getBytes = () => 0,
 }: BatchedCall<Item, Result>): (item: Item) => Promise<Result> {
-  const queues = new Map<string, { waiting: Waiting<Item, Result>[]; running: number; timer?: NodeJS.Timeout }>();
+  const queues = new Map<string, Queue<Item, Result>>();
 
   async function runBatch(batch: Waiting<Item, Result>[]): Promise<void> {
     try {
@@ -81,34 +91,50 @@ export function createBatcher<Item, Result>({
     }
   }
 
-  function startNext(key: string): void {
-    const queue = queues.get(key);
-    if (!queue) return;
-    if (queue.waiting.length === 0) {
-      if (queue.running > 0) return;
-      clearTimeout(queue.timer);
-      queues.delete(key);
-      return;
+  /** Starts as many calls as are allowed and full, but at least one if one is allowed. */
+  function startCalls(key: string, queue: Queue<Item, Result>): void {
+    while (queue.waiting.length > 0 && queue.runningCalls < MAX_RUNNING_CALLS) {
+      queue.runningCalls += 1;
+      void runBatch(takeBatch(queue.waiting, getBytes)).finally(() => {
+        queue.runningCalls -= 1;
+        endCall(key, queue);
+      });
+      if (queue.waiting.length < MAX_BATCH_ITEMS) break;
     }
-    queue.running += 1;
-    void runBatch(takeBatch(queue.waiting, getBytes)).finally(() => {
-      queue.running -= 1;
-      startNext(key);
+    if (queue.waiting.length > 0) limitWait(key, queue);
+  }
+
+  function endCall(key: string, queue: Queue<Item, Result>): void {
+    startCalls(key, queue);
+    if (queue.runningCalls > 0 || queue.isStarting) return;
+    clearTimeout(queue.timer);
+    queues.delete(key);
+  }
+
+  function limitWait(key: string, queue: Queue<Item, Result>): void {
+    queue.timer ??= setTimeout(() => {
+      delete queue.timer;
+      startCalls(key, queue);
+    }, MAX_WAIT_MS).unref();
+  }
+
+  /** Starts a call if none is running, or if there is enough for a full one; otherwise when one returns, or is slow. */
+  function schedule(key: string, queue: Queue<Item, Result>): void {
+    if (queue.isStarting) return;
+    if (queue.runningCalls > 0 && queue.waiting.length < MAX_BATCH_ITEMS) return limitWait(key, queue);
+    queue.isStarting = true;
+    setImmediate(() => {
+      queue.isStarting = false;
+      startCalls(key, queue);
     });
   }
 
   return (item) =>
     new Promise<Result>((resolve, reject) => {
       const key = getKey(item);
-      const queue = queues.get(key) ?? { waiting: [], running: 0 };
+      const queue = queues.get(key) ?? { waiting: [], runningCalls: 0, isStarting: false };
       queues.set(key, queue);
       queue.waiting.push({ item, resolve, reject });
-      const mayStart = queue.running < MAX_RUNNING_CALLS;
-      if (queue.running === 0 || (mayStart && queue.waiting.length >= MAX_BATCH_ITEMS)) startNext(key);
-      else
-        queue.timer ??= setTimeout(() => {
-          delete queue.timer;
-          if (queue.running < MAX_RUNNING_CALLS) startNext(key);
-        }, MAX_WAIT_MS).unref();
+      schedule(key, queue);
     });
 }
