@@ -5,6 +5,7 @@ import { measureConcurrentVotes } from './measure-concurrent-votes';
 import { measureExport } from './measure-export';
 import { measureGrowth } from './measure-growth';
 import { measureLists } from './measure-lists';
+import { measureSurvey } from './measure-survey';
 import { measureTwoProcesses } from './measure-two-processes';
 import { measureVotes } from './measure-votes';
 import { startApiFixture, type ApiFixture } from './fixture';
@@ -13,6 +14,7 @@ import { FULL_SIZES, QUICK_SIZES } from './sizes';
 const MEASUREMENTS: ((fixture: ApiFixture) => Promise<Section>)[] = [
   measureVotes,
   measureLists,
+  measureSurvey,
   measureConcurrentVotes,
   measureExport,
   measureTwoProcesses,

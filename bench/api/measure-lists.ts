@@ -1,27 +1,25 @@
-import { createAnsweredCheck, COMPARISON_COLUMNS, formatComparisonRow, createRatioCheck } from '../harness/comparison';
+import {
+  createAnsweredCheck,
+  createRatioCheck,
+  createTailCheck,
+  COMPARISON_COLUMNS,
+  formatComparisonRow,
+} from '../harness/comparison';
 import type { Check, Section } from '../harness/document';
-import { alternateRounds, type Measured } from '../harness/alternate-rounds';
-import { formatCount, formatTenth } from '../harness/format-numbers';
+import { alternateRounds } from '../harness/alternate-rounds';
+import { formatCount } from '../harness/format-numbers';
 import { findDeepPage, readIds } from './pages';
 import { createReadingVariant, type ApiFixture } from './fixture';
 
-/** Budget for the 99th percentile of page response times, in milliseconds. */
-const P99_BUDGET_MS = 50;
+const MIN_RATIO = 1;
+
+/** A ratio, because on two processors that everything shares, no handler answers 32 in flight in a fixed time. */
+const MAX_TAIL_RATIO = 1;
 
 interface ListCase {
   name: string;
   api: string;
   baseline: string;
-}
-
-function createLatencyCheck(list: string, { p99 }: Measured): Check {
-  return {
-    label: `${list}, p99`,
-    value: `${formatTenth(p99)} ms`,
-    budget: `< ${P99_BUDGET_MS} ms`,
-    isMet: p99 < P99_BUDGET_MS,
-    kind: 'speed',
-  };
 }
 
 /** Checks that both servers return the same surveys: otherwise they do not do the same work. */
@@ -80,8 +78,8 @@ export async function measureLists(fixture: ApiFixture): Promise<Section> {
     );
     if (compressed) section.rows.push(formatComparisonRow(`${list.name}: API, compressed`, compressed, theirs));
     section.checks.push(
-      createRatioCheck(`pages a second: ${list.name}`, ours, theirs, 0.7),
-      createLatencyCheck(list.name, ours),
+      createRatioCheck(`pages a second: ${list.name}`, ours, theirs, MIN_RATIO),
+      createTailCheck(list.name, ours, theirs, MAX_TAIL_RATIO),
       pageCheck,
       createAnsweredCheck(`${list.name}, answers`, [ours, theirs]),
     );

@@ -43,15 +43,19 @@ function createVotingVariant({ loadGenerator }: BenchEnvironment, { votes, inFli
   });
 }
 
-/** The first page of the survey list, repeatedly: no request body, and a response of a few kilobytes. */
-function createReadingVariant({ loadGenerator }: BenchEnvironment, { pages, inFlight }: Sizes): CreateVariant {
+/** One address, repeatedly: no request body, and a response of a few kilobytes. */
+function createReadingVariant(
+  { loadGenerator }: BenchEnvironment,
+  { pages, inFlight }: Sizes,
+  path: string,
+): CreateVariant {
   return (name, { origin, pid }) => ({
     name,
     pids: { server: [pid], database: [] },
     round: () =>
       loadGenerator.burst({
         targets: [origin],
-        requests: [{ method: 'GET', path: '/api/surveys' }],
+        requests: [{ method: 'GET', path }],
         count: pages,
         inFlight,
       }),
@@ -101,7 +105,12 @@ export const edgeBench: Bench = {
         await measure(
           'Pages of the list of surveys',
           `${formatCount(sizes.pages)} pages per round`,
-          createReadingVariant(environment, sizes),
+          createReadingVariant(environment, sizes, '/api/surveys'),
+        ),
+        await measure(
+          'One survey',
+          `${formatCount(sizes.pages)} reads of the same survey per round`,
+          createReadingVariant(environment, sizes, `/api/surveys/${(await publishSurvey(db)).toHexString()}`),
         ),
       ];
       const intro = `\`npm run bench -- edge${isQuick ? ' --quick' : ''}\`, on ${environment.database}: ${machine}.\n\nOne edge in front of one API process, compared with direct requests to the same process. Load generator, edge, API and database share the CPUs, so the edge also slows down what is behind it. The variants take turns, ${sizes.rounds} rounds after a warm-up round; figures are medians (lowest–highest), ratios are computed within a round.`;

@@ -47,6 +47,18 @@ export function createRatioCheck(label: string, variant: Measured, baseline: Mea
   };
 }
 
+/** Checks that the 99th percentile of a variant is at most `maxRatio` times that of the baseline, over all rounds. */
+export function createTailCheck(label: string, variant: Measured, baseline: Measured, maxRatio: number): Check {
+  const ratio = variant.p99 / baseline.p99;
+  return {
+    label: `${label}, p99`,
+    value: `${formatHundredth(ratio)} (${formatTenth(variant.p99)} ms)`,
+    budget: `≤ ${maxRatio} × ${baseline.name}`,
+    isMet: ratio <= maxRatio,
+    kind: 'speed',
+  };
+}
+
 /** Checks that every response had status 200. */
 export function createAnsweredCheck(label: string, variants: Measured[]): Check {
   const failures = variants.flatMap(({ name, statuses, errorText }) =>
