@@ -1,4 +1,4 @@
-import { gunzipSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { get, type IncomingMessage } from 'node:http';
 import { listSurveys, readSurvey } from '@canvass/shared/contracts';
 import { startApi, type TestApi } from '../testing/api';
@@ -107,12 +107,42 @@ test('an error response is never cached', async () => {
   }
 });
 
-test('a list is compressed for clients that accept compression', async () => {
-  const plain = await downloadCompressed('/api/surveys', {});
-  expect(plain.response.headers['content-encoding']).toBeUndefined();
-  const { response, body } = await downloadCompressed('/api/surveys', { 'Accept-Encoding': 'gzip' });
-  expect(response.headers['content-encoding']).toBe('gzip');
-  expect(response.headers.vary).toContain('Accept-Encoding');
-  expect(gunzipSync(body)).toEqual(plain.body);
-  expect(body.length).toBeLessThan(plain.body.length);
+describe.each([
+  ['gzip', gunzipSync],
+  ['br', brotliDecompressSync],
+])('for clients that accept %s', (encoding, decompress) => {
+  const download = (path: string, headers = {}) =>
+    downloadCompressed(path, { 'Accept-Encoding': encoding, ...headers });
+
+  test('a public list is compressed, also when it comes again, and keeps its ETag', async () => {
+    const plain = await downloadCompressed('/api/surveys', {});
+    expect(plain.response.headers['content-encoding']).toBeUndefined();
+    for (const { response, body } of [await download('/api/surveys'), await download('/api/surveys')]) {
+      expect(response.headers['content-encoding']).toBe(encoding);
+      expect(response.headers['content-type']).toBe(plain.response.headers['content-type']);
+      expect(response.headers['content-length']).toBe(String(body.length));
+      expect(response.headers.etag).toBe(plain.response.headers.etag);
+      expect(response.headers.vary).toContain('Accept-Encoding');
+      expect(decompress(body)).toEqual(plain.body);
+      expect(body.length).toBeLessThan(plain.body.length);
+    }
+    const { response } = await download('/api/surveys', { 'If-None-Match': plain.response.headers.etag });
+    expect(response.statusCode).toBe(304);
+  });
+
+  test('a changed list is not sent from an earlier copy', async () => {
+    const before = await download('/api/surveys');
+    await publishSurvey(api, await api.createUser('surveyor'), { title: `New for ${encoding}` });
+    const after = await download('/api/surveys');
+    expect(after.response.headers.etag).not.toBe(before.response.headers.etag);
+    expect(decompress(after.body).toString()).toContain(`New for ${encoding}`);
+  });
+
+  test('a private list is compressed, too', async () => {
+    const { token } = await api.createUser('admin');
+    const { response, body } = await download('/api/surveys?status=all', { Authorization: `Bearer ${token}` });
+    expect(response.headers['content-encoding']).toBe(encoding);
+    expect(response.headers['cache-control']).toBe('private, no-cache');
+    expect(decompress(body).toString()).toContain('"status"');
+  });
 });

@@ -16,6 +16,7 @@ import {
 import { readBody } from './body';
 import { readCookie, setCookie } from './cookies';
 import { getAddressKey } from '../rate-limits/rate-limit';
+import { createPublicAnswers, type SendPublicAnswer } from '../presentation/public-answers';
 import { presentRecord, presentEntries, UnreadableRecordError, type RecordFault } from '../presentation/present';
 import { invalidField } from '../problems/problem';
 import type { AnyCaller, RequestPipeline } from './request-pipeline';
@@ -38,10 +39,15 @@ function nextLink(request: Request, cursor: string): string {
   return `<${request.baseUrl}${request.path}?${query.toString()}>; rel="next"`;
 }
 
+/** Whether an answer is the same for everybody. */
+function isPublic({ method, access }: EndpointDeclaration, caller: AnyCaller): boolean {
+  return method === 'GET' && caller === null && access !== 'operator';
+}
+
 /** Any cache may store public responses if it revalidates them; all others only the caller's browser. */
-function getCacheControl({ method, access }: EndpointDeclaration, caller: AnyCaller): string {
-  if (method !== 'GET') return 'no-store';
-  return caller === null && access !== 'operator' ? 'no-cache' : 'private, no-cache';
+function getCacheControl(endpoint: EndpointDeclaration, caller: AnyCaller): string {
+  if (endpoint.method !== 'GET') return 'no-store';
+  return isPublic(endpoint, caller) ? 'no-cache' : 'private, no-cache';
 }
 
 /** Whether a caller may see the ids of unreadable records: admins, and users who list their own records. */
@@ -62,7 +68,7 @@ function getVisibleTotal(total: string, hiddenCount: number): string {
 function sendPage(
   endpoint: EndpointDeclaration,
   result: Page<unknown>,
-  { request, response, isAdmin, report }: PresentationContext,
+  { request, response, isAdmin, report, sendAnswer }: PresentationContext,
 ) {
   const { items, faults } = presentEntries(endpoint, result.entries);
   for (const fault of faults) report(fault);
@@ -70,7 +76,7 @@ function sendPage(
   if (canSeeIds && faults.length > 0) response.set(UNREADABLE_HEADER, formatIds(faults));
   if (result.next) response.set('Link', nextLink(request, result.next));
   if (result.total) response.set('X-Total-Count', getVisibleTotal(result.total, canSeeIds ? 0 : faults.length));
-  return response.json(items);
+  return sendAnswer(items);
 }
 
 interface PresentationContext {
@@ -79,14 +85,15 @@ interface PresentationContext {
   isAdmin: boolean;
   /** Reports a record that cannot be presented. */
   report: (fault: RecordFault) => void;
+  sendAnswer: (answer: unknown) => unknown;
 }
 
 function sendResult({ endpoint, responseKind }: Route, result: unknown, context: PresentationContext) {
-  const { request, response } = context;
+  const { request, response, sendAnswer } = context;
   if (responseKind === 'stream') return sendStream(response, endpoint.produces ?? 'text/plain', result as TextStream);
   if (endpoint.produces) return response.set('Content-Type', endpoint.produces).send(result);
   if (responseKind === 'one')
-    return response.json(presentRecord(endpoint, request.params['id'] as string | undefined, result));
+    return sendAnswer(presentRecord(endpoint, request.params['id'] as string | undefined, result));
   if (responseKind === 'cookie') {
     const withCookie = result as WithCookie<unknown>;
     setCookie(request, response, withCookie);
@@ -138,8 +145,7 @@ async function answerAuthorized(route: Route, call: AnyCall, role: Role | undefi
 async function handleRequest(
   route: Route,
   { now, authenticate, withTimeout, enforceRateLimit, runIdempotent, reportUnreadable }: RequestPipeline,
-  request: Request,
-  response: Response,
+  { request, response, sendPublicAnswer }: { request: Request; response: Response; sendPublicAnswer: SendPublicAnswer },
 ) {
   const { endpoint, handlesIdempotencyKey } = route;
   const arrivedAt = endpoint.body ? await getArrivalTime(request, now) : now();
@@ -161,7 +167,9 @@ async function handleRequest(
   const result = await withTimeout(usesIdempotencyStore ? runIdempotent(scope, idempotencyKey, input, run) : run());
   response.set('Cache-Control', getCacheControl(endpoint, caller)).vary('Authorization');
   const report = (fault: RecordFault) => reportUnreadable(endpoint, fault);
-  return sendResult(route, result, { request, response, isAdmin: role === 'admin', report });
+  const sendAnswer = (answer: unknown) =>
+    isPublic(endpoint, caller) ? sendPublicAnswer(request, response, answer) : response.json(answer);
+  return sendResult(route, result, { request, response, isAdmin: role === 'admin', report, sendAnswer });
 }
 
 /** The path with its parameters sorted last, so that `/surveys/response` comes before `/surveys/:id`. */
@@ -192,12 +200,13 @@ function assertOwnedIsLoaded({ endpoint: { method, path, ownership }, loadSurvey
  * and presenter, in this order.
  */
 export function mount(router: Router, routes: Route[], pipeline: RequestPipeline): void {
+  const sendPublicAnswer = createPublicAnswers();
   for (const each of routes.toSorted(compareByPath)) {
     assertOwnedIsLoaded(each);
     const method = each.endpoint.method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';
     router[method](each.endpoint.path, async (request, response) => {
       try {
-        await handleRequest(each, pipeline, request, response);
+        await handleRequest(each, pipeline, { request, response, sendPublicAnswer });
       } catch (error) {
         if (error instanceof UnreadableRecordError) pipeline.reportUnreadable(each.endpoint, error.fault);
         throw error;
