@@ -1,5 +1,5 @@
 import { mongoError, notSupportedError } from '../errors';
-import { parseProjection } from '../query/projection';
+import { parseProjection, projectDocument } from '../query/projection';
 import { type Doc, toInteger, isDoc, isNumeric, type Value } from '../values/bson';
 import { parseExpression } from './expressions';
 import { type Expression } from './expression';
@@ -13,16 +13,16 @@ export function createProjectStage(spec: Doc): Stage {
   if (names.length === 0) throw mongoError(9, 'projection specification must have at least one field');
   const computed = names.filter((name) => !isFlag(spec[name]) && !isNestedFlags(spec[name]));
   if (computed.length === 0) {
-    const project = parseProjection(spec)!;
-    return { push: (doc, emit) => emit(project(doc)) };
+    const projection = parseProjection(spec)!;
+    return { push: (doc, emit) => emit(projectDocument(projection, doc)) };
   }
   const flags = Object.fromEntries(names.filter((name) => !computed.includes(name)).map((name) => [name, spec[name]]));
   const kept = names.some((name) => name !== '_id' && !computed.includes(name))
     ? flags
     : { _none: toInteger(1), ...flags };
-  const project = parseProjection(kept)!;
+  const projection = parseProjection(kept)!;
   const fields = parseComputedFields(computed, spec);
-  return { push: (doc, emit) => emit(applyComputedFields(project(doc), doc, fields)) };
+  return { push: (doc, emit) => emit(applyComputedFields(projectDocument(projection, doc), doc, fields)) };
 }
 
 function isNestedFlags(value: Value): boolean {

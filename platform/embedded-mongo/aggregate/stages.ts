@@ -2,7 +2,7 @@ import { mongoError, notSupportedError, assertNever } from '../errors';
 import { parseSort, createSorter, createSortKey } from '../plan/sort';
 import { parseFilter } from '../query/filter';
 import { matches } from '../query/match';
-import { parseProjection } from '../query/projection';
+import { parseProjection, projectDocument } from '../query/projection';
 import { isListed, STAGES } from '../supported';
 import { type Doc, encode, toInteger, isDoc, isNumeric, toNumber, type Value } from '../values/bson';
 import { createGroupStage } from './group';
@@ -106,9 +106,9 @@ function createSkipStage(count: number): Stage {
 function createUnsetStage(operand: Value): Stage {
   const names = Array.isArray(operand) ? operand : [operand];
   if (!names.every((name) => typeof name === 'string')) throw mongoError(9, '$unset needs names of fields');
-  const project = parseProjection(Object.fromEntries(names.map((name) => [name, toInteger(0)])));
-  if (project === undefined) throw mongoError(9, '$unset needs names of fields');
-  return { push: (doc, emit) => emit(project(doc)) };
+  const projection = parseProjection(Object.fromEntries(names.map((name) => [name, toInteger(0)])));
+  if (projection === undefined) throw mongoError(9, '$unset needs names of fields');
+  return { push: (doc, emit) => emit(projectDocument(projection, doc)) };
 }
 
 function createCountStage(operand: Value): Stage {

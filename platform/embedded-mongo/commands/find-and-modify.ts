@@ -1,7 +1,7 @@
 import { mongoError } from '../errors';
 import { parseSort } from '../plan/sort';
 import { parseFilter } from '../query/filter';
-import { parseProjection } from '../query/projection';
+import { parseProjection, projectDocument } from '../query/projection';
 import { removeRecord } from '../storage/records';
 import { parseUpdate } from '../update/update';
 import { createUpsertedDoc } from '../update/upsert';
@@ -36,8 +36,8 @@ function parseTarget(call: Call): Target {
 }
 
 function createPresenter(call: Call): (doc: Doc | undefined) => Doc | null {
-  const project = parseProjection(readDocOption(call.body, 'fields'));
-  return (doc) => (doc === undefined ? null : project === undefined ? doc : project(doc));
+  const projection = parseProjection(readDocOption(call.body, 'fields'));
+  return (doc) => (doc === undefined ? null : projection === undefined ? doc : projectDocument(projection, doc));
 }
 
 function createRemoval(call: Call, namespace: string): Statement {

@@ -1,10 +1,13 @@
 import { Long } from 'bson';
 import { mongoError } from '../errors';
 import { forEachRow } from '../plan/execute';
+import type { FoundRow } from '../plan/scan';
 import { parseSort } from '../plan/sort';
 import { parseFilter } from '../query/filter';
-import { parseProjection } from '../query/projection';
-import { type Doc, encode, toInteger, isNumeric, toNumber, type Value } from '../values/bson';
+import { createByteProjection } from '../query/byte-projection';
+import { parseProjection, type Projection } from '../query/projection';
+import { type Doc, toInteger, isNumeric, toNumber, type Value } from '../values/bson';
+import { createByteWriter } from '../values/byte-writer';
 import { toHashKey } from '../values/compare';
 import { splitPath, visitValues } from '../values/path';
 import { parseCollection, readCountOption, readDocOption, type Handler, readListOption } from './context';
@@ -17,7 +20,7 @@ export const find: Handler = (call) => {
   const { namespace } = parseCollection(call);
   const filter = parseFilter(readDocOption(call.body, 'filter'));
   const sort = parseSort(call.body['sort']);
-  const project = parseProjection(readDocOption(call.body, 'projection'));
+  const projection = parseProjection(readDocOption(call.body, 'projection'));
   const skip = readCountOption(call.body, 'skip') ?? 0;
   const limit = readCountOption(call.body, 'limit') || Infinity;
   const single = call.body['singleBatch'] === true;
@@ -25,9 +28,19 @@ export const find: Handler = (call) => {
   const batchSize = readCountOption(call.body, 'batchSize');
   if (collection === undefined) return openCursor(call, namespace, createListSource([]), batchSize, single);
   const { rows } = openRows(call.server.store.data, collection, filter, { sort, skip, limit }, call.body['hint']);
-  const source = createRowSource(rows, (found) => (project === undefined ? found.bytes : encode(project(found.doc()))));
+  const source = createRowSource(rows, createPresenter(projection));
   return openCursor(call, namespace, source, batchSize, single);
 };
+
+function createPresenter(projection: Projection | undefined): (found: FoundRow) => Buffer {
+  if (projection === undefined) return ({ bytes }) => bytes;
+  const project = createByteProjection(projection);
+  return ({ bytes }) => {
+    const out = createByteWriter(bytes.length);
+    project(bytes, out);
+    return out.buffer.subarray(0, out.length);
+  };
+}
 
 export const getMore: Handler = async (call) => {
   const id = call.body['getMore'];

@@ -2,11 +2,13 @@ import { mongoError, notSupportedError } from '../errors';
 import { type Doc, isDoc, isNumeric, toNumber, type Value } from '../values/bson';
 
 /** The fields to include or exclude, as a tree of their dotted names. */
-interface FieldTree {
-  [field: string]: FieldTree | true;
-}
+export type FieldTree = ReadonlyMap<string, FieldTree | true>;
 
-export type Projection = (doc: Doc) => Doc;
+/** The fields that a projection includes or excludes, `_id` among them. */
+export interface Projection {
+  isInclusion: boolean;
+  fields: FieldTree;
+}
 
 /**
  * Parses a projection of find: fields to include or fields to exclude, with `_id` as the exception. Undefined includes
@@ -17,23 +19,24 @@ export function parseProjection(spec: Doc): Projection | undefined {
   if (names.length === 0) return undefined;
   const flags = flatten(spec, '');
   const others = flags.filter(([name]) => name !== '_id');
-  const including = others.length > 0 ? others[0]![1] : flags[0]![1];
-  const odd = others.find(([, isInclusion]) => isInclusion !== including);
+  const isInclusion = others.length > 0 ? others[0]![1] : flags[0]![1];
+  const odd = others.find(([, flag]) => flag !== isInclusion);
   if (odd !== undefined)
     throw mongoError(
       31254,
-      `Cannot do ${odd[1] ? 'inclusion' : 'exclusion'} on field ${odd[0]} in ${including ? 'inclusion' : 'exclusion'} projection`,
+      `Cannot do ${odd[1] ? 'inclusion' : 'exclusion'} on field ${odd[0]} in ${isInclusion ? 'inclusion' : 'exclusion'} projection`,
     );
   const idFlag = flags.find(([name]) => name === '_id')?.[1];
-  const tree: FieldTree = {};
-  for (const [name] of others) insert(tree, name);
-  if (idFlag !== undefined && idFlag === including) tree['_id'] = true;
-  if (including) {
-    if (idFlag !== false) tree['_id'] = true;
-    return (doc) => includeFields(doc, tree);
-  }
-  if (idFlag === true) delete tree['_id'];
-  return (doc) => excludeFields(doc, tree);
+  const fields: MutableFieldTree = new Map();
+  for (const [name] of others) insert(fields, name);
+  if (isInclusion ? idFlag !== false : idFlag === false) fields.set('_id', true);
+  else if (!isInclusion && idFlag === true) fields.delete('_id');
+  return { isInclusion, fields };
+}
+
+/** The projection of a decoded document. */
+export function projectDocument({ isInclusion, fields }: Projection, doc: Doc): Doc {
+  return isInclusion ? includeFields(doc, fields) : excludeFields(doc, fields);
 }
 
 function flatten(spec: Doc, prefix: string): [string, boolean][] {
@@ -53,22 +56,28 @@ function isIncluded(path: string, value: Value): boolean {
   return toNumber(value) !== 0;
 }
 
-function insert(tree: FieldTree, name: string): void {
+type MutableFieldTree = Map<string, MutableFieldTree | true>;
+
+function insert(tree: MutableFieldTree, name: string): void {
   const parts = name.split('.');
   let node = tree;
   for (const [i, part] of parts.entries()) {
     const last = i === parts.length - 1;
-    const next = Object.hasOwn(node, part) ? node[part] : undefined;
+    const next = node.get(part);
     if (next === true || (last && next !== undefined)) throw mongoError(31249, `Path collision at ${name}`);
-    if (last) node[part] = true;
-    else node = node[part] = next ?? {};
+    if (last) node.set(part, true);
+    else {
+      const inner: MutableFieldTree = next ?? new Map<string, MutableFieldTree | true>();
+      node.set(part, inner);
+      node = inner;
+    }
   }
 }
 
 function includeFields(doc: Doc, tree: FieldTree): Doc {
   const result: Doc = {};
   for (const name of Object.keys(doc)) {
-    const node = Object.hasOwn(tree, name) ? tree[name] : undefined;
+    const node = tree.get(name);
     if (node === undefined) continue;
     const value = node === true ? doc[name] : includeFieldsWithin(doc[name], node);
     if (value !== undefined) result[name] = value;
@@ -86,7 +95,7 @@ function includeFieldsWithin(value: Value, tree: FieldTree): Value {
 function excludeFields(doc: Doc, tree: FieldTree): Doc {
   const result: Doc = {};
   for (const name of Object.keys(doc)) {
-    const node = Object.hasOwn(tree, name) ? tree[name] : undefined;
+    const node = tree.get(name);
     if (node !== true) result[name] = node === undefined ? doc[name] : excludeFieldsWithin(doc[name], node);
   }
   return result;
