@@ -6,7 +6,7 @@ import { parseCollection, type Handler, readListOption } from './context';
 import { countRows } from './count-rows';
 import { readCursorBatchSize, openCursor } from './cursor-reply';
 import { findHintedIndex, openRows } from './find-targets';
-import { createListSource, createRowSource } from './sources';
+import { copyDocument, createListSource, createRowSource } from './sources';
 
 export const aggregate: Handler = async (call) => {
   if (typeof call.body['aggregate'] !== 'string') throw notSupportedError('an aggregation without a collection');
@@ -25,13 +25,7 @@ export const aggregate: Handler = async (call) => {
     return respond(n === 0 ? [] : [encode({ _id: counting.id, [counting.field]: toInteger(n) })]);
   }
   const { rows } = openRows(store.data, collection, query.filter, query, call.body['hint']);
-  if (stages.length === 0)
-    return openCursor(
-      call,
-      namespace,
-      createRowSource(rows, ({ bytes }) => bytes),
-      batchSize,
-    );
+  if (stages.length === 0) return openCursor(call, namespace, createRowSource(rows, copyDocument), batchSize);
   await forEachRow(rows, call.control, (found) => run.push(found.doc()));
   return respond(run.end());
 };

@@ -27,7 +27,7 @@ export interface Call {
   retryable: RetryableWrite | undefined;
 }
 
-/** The reply to a command: a document, or an encoded document. */
+/** The reply to a command: a document, or an encoded document with `REPLY_HEAD_BYTES` of room in front of it. */
 export type Reply = Doc | Buffer;
 export type Handler = (call: Call) => Reply | Promise<Reply>;
 

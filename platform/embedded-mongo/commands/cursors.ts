@@ -1,11 +1,14 @@
 import { Long } from 'bson';
 import { mongoError } from '../errors';
 import { createControl, type OperationControl } from '../plan/execute';
+import type { Batch } from './batch';
 
 /** Supplies the remaining documents of a cursor. */
 export interface BatchSource {
-  /** Returns up to `count` documents and `bytes` bytes; `done` when there are no more. */
-  take(count: number, bytes: number, control: OperationControl): Promise<{ batch: Buffer[]; done: boolean }>;
+  /**
+   * Adds documents to an empty batch, up to `count` of them and `maxBytes` bytes. Returns whether there are no more.
+   */
+  take(batch: Batch, count: number, maxBytes: number, control: OperationControl): Promise<boolean>;
 }
 
 interface OpenCursor {
@@ -19,8 +22,8 @@ interface OpenCursor {
 
 export interface Cursors {
   open(namespace: string, source: BatchSource, maxTimeMs: number | undefined): Long;
-  /** Returns the next batch; the id is 0 if it was the last one. */
-  next(id: Long, namespace: string, count: number): Promise<{ id: Long; batch: Buffer[] }>;
+  /** Adds the next documents to an empty batch. Returns the cursor's id, or 0 if they were the last ones. */
+  next(batch: Batch, id: Long, namespace: string, count: number): Promise<Long>;
   /** Closes a cursor, even during a getMore. Returns whether it existed. */
   kill(id: Long): boolean;
   /** Closes cursors that have been idle for too long. */
@@ -43,7 +46,7 @@ export function createCursors(): Cursors {
       open.set(id.toString(), { id, namespace, source, usedAt: Date.now(), activeControl: undefined, maxTimeMs });
       return id;
     },
-    async next(id, namespace, count) {
+    async next(batch, id, namespace, count) {
       const cursor = open.get(id.toString());
       if (cursor === undefined || cursor.namespace !== namespace)
         throw mongoError(43, `cursor id ${id.toString()} not found`);
@@ -51,9 +54,9 @@ export function createCursors(): Cursors {
       const control = createControl(cursor.maxTimeMs);
       cursor.activeControl = control;
       try {
-        const { batch, done } = await cursor.source.take(count, MAX_BATCH_BYTES, control);
-        if (done) open.delete(id.toString());
-        return { id: done ? Long.ZERO : id, batch };
+        const isDone = await cursor.source.take(batch, count, MAX_BATCH_BYTES, control);
+        if (isDone) open.delete(id.toString());
+        return isDone ? Long.ZERO : id;
       } catch (error) {
         open.delete(id.toString());
         throw error;

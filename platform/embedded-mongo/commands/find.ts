@@ -1,20 +1,19 @@
 import { Long } from 'bson';
 import { mongoError } from '../errors';
 import { forEachRow } from '../plan/execute';
-import type { FoundRow } from '../plan/scan';
 import { parseSort } from '../plan/sort';
 import { parseFilter } from '../query/filter';
 import { createByteProjection } from '../query/byte-projection';
-import { parseProjection, type Projection } from '../query/projection';
+import { parseProjection } from '../query/projection';
 import { type Doc, toInteger, isNumeric, toNumber, type Value } from '../values/bson';
-import { createByteWriter } from '../values/byte-writer';
 import { toHashKey } from '../values/compare';
 import { splitPath, visitValues } from '../values/path';
 import { parseCollection, readCountOption, readDocOption, type Handler, readListOption } from './context';
-import { createCursorReply, openCursor } from './cursor-reply';
+import { createBatch } from './batch';
+import { openCursor } from './cursor-reply';
 import { countRows } from './count-rows';
 import { findHintedIndex, openRows } from './find-targets';
-import { createListSource, createRowSource } from './sources';
+import { copyDocument, createListSource, createRowSource } from './sources';
 
 export const find: Handler = (call) => {
   const { namespace } = parseCollection(call);
@@ -28,26 +27,18 @@ export const find: Handler = (call) => {
   const batchSize = readCountOption(call.body, 'batchSize');
   if (collection === undefined) return openCursor(call, namespace, createListSource([]), batchSize, single);
   const { rows } = openRows(call.server.store.data, collection, filter, { sort, skip, limit }, call.body['hint']);
-  const source = createRowSource(rows, createPresenter(projection));
+  const source = createRowSource(rows, projection === undefined ? copyDocument : createByteProjection(projection));
   return openCursor(call, namespace, source, batchSize, single);
 };
-
-function createPresenter(projection: Projection | undefined): (found: FoundRow) => Buffer {
-  if (projection === undefined) return ({ bytes }) => bytes;
-  const project = createByteProjection(projection);
-  return ({ bytes }) => {
-    const out = createByteWriter(bytes.length);
-    project(bytes, out);
-    return out.buffer.subarray(0, out.length);
-  };
-}
 
 export const getMore: Handler = async (call) => {
   const id = call.body['getMore'];
   if (!Long.isLong(id)) throw mongoError(14, 'getMore must be a long');
   const { namespace } = parseCollection(call, 'collection');
-  const next = await call.server.cursors.next(id, namespace, readCountOption(call.body, 'batchSize') || Infinity);
-  return createCursorReply('nextBatch', namespace, next.id, next.batch);
+  const batch = createBatch('nextBatch');
+  const batchSize = readCountOption(call.body, 'batchSize') || Infinity;
+  const nextId = await call.server.cursors.next(batch, id, namespace, batchSize);
+  return batch.finish(namespace, nextId);
 };
 
 export const killCursors: Handler = (call) => {

@@ -1,52 +1,54 @@
-import { type OperationControl, forEachRow } from '../plan/execute';
+import { forEachRow } from '../plan/execute';
 import type { Rows } from '../plan/rows';
-import type { FoundRow } from '../plan/scan';
+import { appendAll, type ByteWriter } from '../values/byte-writer';
 import type { BatchSource } from './cursors';
 
-/** Reads the documents of a query on demand. */
-export function createRowSource(rows: Rows, present: (found: FoundRow) => Buffer): BatchSource {
+/**
+ * Reads the documents of a query on demand.
+ * @param write appends what the reply contains of a stored document to the output
+ */
+export function createRowSource(rows: Rows, write: (stored: Buffer, out: ByteWriter) => void): BatchSource {
   let pendingDocument: Buffer | undefined;
   return {
-    async take(count, bytes, control: OperationControl) {
-      const batch: Buffer[] = [];
+    async take(batch, count, maxBytes, control) {
+      if (count === 0) return false;
       let size = 0;
-      if (count === 0) return { batch, done: false };
       if (pendingDocument !== undefined) {
-        batch.push(pendingDocument);
-        size = pendingDocument.length;
+        const document = pendingDocument;
+        size = batch.add((out) => appendAll(out, document));
         pendingDocument = undefined;
-        if (batch.length >= count) return { batch, done: false };
+        if (batch.count() >= count) return false;
       }
-      const more = await forEachRow(rows, control, (found) => {
-        const document = present(found);
-        size += document.length;
-        if (size > bytes && batch.length > 0) {
-          pendingDocument = document;
+      const more = await forEachRow(rows, control, ({ bytes }) => {
+        size += batch.add((out) => write(bytes, out));
+        if (size > maxBytes && batch.count() > 1) {
+          pendingDocument = batch.removeLast();
           return true;
         }
-        batch.push(document);
-        return batch.length >= count;
+        return batch.count() >= count;
       });
-      return { batch, done: !more };
+      return !more;
     },
   };
 }
+
+/** Replies with stored documents as they are. */
+export const copyDocument = (stored: Buffer, out: ByteWriter): void => appendAll(out, stored);
 
 /** Serves documents from a list. */
 export function createListSource(documents: readonly Buffer[]): BatchSource {
   let position = 0;
   return {
-    take(count, bytes) {
-      const batch: Buffer[] = [];
+    take(batch, count, maxBytes) {
       let size = 0;
-      while (position < documents.length && batch.length < count) {
+      while (position < documents.length && batch.count() < count) {
         const document = documents[position]!;
         size += document.length;
-        if (size > bytes && batch.length > 0) break;
-        batch.push(document);
+        if (size > maxBytes && batch.count() > 0) break;
+        batch.add((out) => appendAll(out, document));
         position += 1;
       }
-      return Promise.resolve({ batch, done: position >= documents.length });
+      return Promise.resolve(position >= documents.length);
     },
   };
 }

@@ -1,5 +1,5 @@
 /** The types of BSON elements that are stored, as the byte before the element's name. */
-const ELEMENT_TYPE = {
+export const ELEMENT_TYPE = {
   double: 0x01,
   string: 0x02,
   object: 0x03,

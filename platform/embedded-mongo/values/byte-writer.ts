@@ -23,6 +23,12 @@ export function append(writer: ByteWriter, source: Buffer, from: number, to: num
   if (from < to) writer.length += source.copy(writer.buffer, writer.length, from, to);
 }
 
+/** Appends bytes, and makes room for them. */
+export function appendAll(writer: ByteWriter, source: Buffer): void {
+  reserve(writer, source.length);
+  append(writer, source, 0, source.length);
+}
+
 /** Begins a BSON document, and returns the position of its length, which is written when it ends. */
 export function beginDocument(writer: ByteWriter): number {
   writer.length += LENGTH_BYTES;

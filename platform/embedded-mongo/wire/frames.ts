@@ -101,19 +101,37 @@ function parseQuery(frame: Buffer, id: number): Request {
 
 let lastId = 0;
 
-/** Encodes a reply to a request. */
+/** What precedes the document in an OP_MSG and in an OP_REPLY. */
+const MESSAGE_HEAD_BYTES = HEADER_BYTES + 5;
+const LEGACY_HEAD_BYTES = HEADER_BYTES + 20;
+
+/** The room that any reply needs in front of its document. */
+export const REPLY_HEAD_BYTES = LEGACY_HEAD_BYTES;
+
+/**
+ * Encodes a reply to a request.
+ * @param reply a document, or an encoded document with `REPLY_HEAD_BYTES` of room in front of it, which are overwritten
+ */
 export function formatReply(request: Request, reply: Doc | Buffer): Buffer {
-  const body = Buffer.isBuffer(reply) ? reply : Buffer.from(serialize(reply, { ignoreUndefined: true }));
-  const head = Buffer.alloc(request.isLegacy ? HEADER_BYTES + 20 : HEADER_BYTES + 5);
+  const buffer = Buffer.isBuffer(reply) ? reply : encodeReply(reply);
+  const message = buffer.subarray(REPLY_HEAD_BYTES - (request.isLegacy ? LEGACY_HEAD_BYTES : MESSAGE_HEAD_BYTES));
   lastId = (lastId + 1) & 0x7fffffff;
-  head.writeInt32LE(head.length + body.length, 0);
-  head.writeInt32LE(lastId, 4);
-  head.writeInt32LE(request.id, 8);
-  head.writeInt32LE(request.isLegacy ? OP_CODES.reply : OP_CODES.message, 12);
+  message.writeInt32LE(message.length, 0);
+  message.writeInt32LE(lastId, 4);
+  message.writeInt32LE(request.id, 8);
+  message.writeInt32LE(request.isLegacy ? OP_CODES.reply : OP_CODES.message, 12);
   // OP_REPLY: flags, cursor id (8), starting from, number returned. OP_MSG: flags, then a section of kind 0.
   if (request.isLegacy) {
-    head.writeInt32LE(8, HEADER_BYTES);
-    head.writeInt32LE(1, HEADER_BYTES + 16);
-  }
-  return Buffer.concat([head, body]);
+    message.writeInt32LE(8, HEADER_BYTES);
+    message.fill(0, HEADER_BYTES + 4, HEADER_BYTES + 16);
+    message.writeInt32LE(1, HEADER_BYTES + 16);
+  } else message.fill(0, HEADER_BYTES, MESSAGE_HEAD_BYTES);
+  return message;
+}
+
+function encodeReply(reply: Doc): Buffer {
+  const body = serialize(reply, { ignoreUndefined: true });
+  const buffer = Buffer.allocUnsafe(REPLY_HEAD_BYTES + body.length);
+  buffer.set(body, REPLY_HEAD_BYTES);
+  return buffer;
 }
