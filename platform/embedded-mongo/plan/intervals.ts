@@ -38,6 +38,19 @@ const edgeBefore = (bytes: Buffer): KeyEdge => ({ bytes, after: false });
 const edgeAfter = (bytes: Buffer): KeyEdge => ({ bytes, after: true });
 const toPoint = (bytes: Buffer): Interval => ({ from: edgeBefore(bytes), to: edgeAfter(bytes), point: true });
 
+/** Returns the bounds that a filter sets on a field. */
+export type BoundsLookup = (name: string, multikey: boolean) => FieldBounds | undefined;
+
+/** Computes the bounds of each field once, because many indexes of a collection share their first fields. */
+export function createBoundsLookup(filter: Filter): BoundsLookup {
+  const known = [new Map<string, FieldBounds | undefined>(), new Map<string, FieldBounds | undefined>()] as const;
+  return (name, multikey) => {
+    const bounds = known[multikey ? 1 : 0];
+    if (!bounds.has(name)) bounds.set(name, getFieldBounds(filter, name, multikey));
+    return bounds.get(name);
+  };
+}
+
 /** The bounds that a filter sets on a field, or undefined if it sets none. */
 export function getFieldBounds(filter: Filter, name: string, multikey: boolean): FieldBounds | undefined {
   if (filter.kind === 'nor') return undefined;

@@ -1,5 +1,6 @@
 import type { Filter } from '../query/filter';
-import type { CollectionInfo, IndexInfo } from '../storage/catalog';
+import type { CollectionInfo } from '../storage/catalog';
+import { createBoundsLookup } from './intervals';
 import { computeIndexUse, type IndexUse, type KeyRange } from './ranges';
 
 /** Each alternative is planned separately. Keyset pagination needs only a few; longer lists are not split. */
@@ -9,21 +10,21 @@ const MAX_ALTERNATIVES = 8;
 const MAX_RANGES = 100;
 
 /**
- * How a filter uses an index, with separate ranges for the alternatives of an `$or` as in keyset pagination: lower
- * values, or the same value with a lower `_id`. Each alternative bounds more fields than the `$or` as a whole. Without
- * this, a page in the middle of equal values would read all of them that precede it.
+ * Splits an index's ranges by the alternatives of an `$or`, as in keyset pagination: lower values, or the same value
+ * with a lower `_id`. Each alternative bounds more fields than the `$or` as a whole. Without this, a page in the middle
+ * of equal values would read all of them that precede it.
  */
-export function getIndexUse(collection: CollectionInfo, index: IndexInfo, filter: Filter): IndexUse {
-  const fullUse = computeIndexUse(collection, index, filter);
+export function splitAlternatives(collection: CollectionInfo, use: IndexUse, filter: Filter): IndexUse {
   const parts = filter.kind === 'and' ? filter.filters : [filter];
   const [choice, second] = parts.filter(({ kind }) => kind === 'or');
-  if (choice?.kind !== 'or' || second || choice.filters.length > MAX_ALTERNATIVES) return fullUse;
+  if (choice?.kind !== 'or' || second || choice.filters.length > MAX_ALTERNATIVES) return use;
   const rest = parts.filter((part) => part !== choice);
-  const found = choice.filters.flatMap(
-    (alternative) => computeIndexUse(collection, index, { kind: 'and', filters: [...rest, alternative] }).ranges,
-  );
-  const ranges = mergeRanges(found, fullUse.ranges);
-  return ranges ? { ...fullUse, ranges } : fullUse;
+  const found = choice.filters.flatMap((alternative) => {
+    const getBounds = createBoundsLookup({ kind: 'and', filters: [...rest, alternative] });
+    return computeIndexUse(collection, use.index, getBounds).ranges;
+  });
+  const ranges = mergeRanges(found, use.ranges);
+  return ranges ? { ...use, ranges } : use;
 }
 
 /**

@@ -1,9 +1,9 @@
 import { mongoError } from '../errors';
 import type { Filter } from '../query/filter';
 import type { CollectionInfo, IndexField, IndexInfo } from '../storage/catalog';
-import { getIndexUse } from './or-ranges';
-import { getFieldBounds } from './intervals';
-import type { IndexUse, KeyRange } from './ranges';
+import { splitAlternatives } from './or-ranges';
+import { type BoundsLookup, createBoundsLookup, getFieldBounds } from './intervals';
+import { computeIndexUse, type IndexUse, type KeyRange } from './ranges';
 import { coversFilter } from './applicable-indexes';
 
 export interface SortField {
@@ -27,9 +27,14 @@ export interface Plan {
   dedupe: boolean;
   /** Whether the filter sets no bounds on this index. */
   isFullScan: boolean;
+  /** Whether each range is a single key. */
+  isUniqueLookup: boolean;
 }
 
 const MAX_MERGED_RANGES = 100;
+
+/** The score of one key of a unique index. Only an index that excludes every document has a higher one. */
+const UNIQUE_SCORE = 499;
 
 /** Picks the index that serves filter and sort best. The fallback is to read the records in `_id` order. */
 export function choosePlan(
@@ -40,33 +45,54 @@ export function choosePlan(
 ): Plan {
   const [idIndex, ...others] = collection.indexes;
   if (hint === 'natural')
-    return createPlan(getIndexUse(collection, idIndex!, { kind: 'and', filters: [] }), filter, sort);
+    return createPlan(
+      computeIndexUse(collection, idIndex!, () => undefined),
+      filter,
+      sort,
+    );
+  const getBounds = createBoundsLookup(filter);
   if (hint !== undefined) {
     if (!coversFilter(hint, filter))
       throw mongoError(2, `hint: the index ${hint.name} does not hold every match of this query`);
-    return createPlan(getIndexUse(collection, hint, filter), filter, sort);
+    return createPlan(
+      splitAlternatives(collection, computeIndexUse(collection, hint, getBounds), filter),
+      filter,
+      sort,
+    );
   }
-  const candidates = [idIndex!, ...others.filter((index) => coversFilter(index, filter))].map((index) => {
-    const use = getIndexUse(collection, index, filter);
-    const plan = createPlan(use, filter, sort);
-    return { plan, score: scorePlan(use, plan, sort) };
-  });
-  return candidates.reduce((best, candidate) => (candidate.score > best.score ? candidate : best)).plan;
+  let best = computeIndexUse(collection, idIndex!, getBounds);
+  let bestScore = scoreUse(best, sort);
+  for (const index of others) {
+    if (bestScore >= UNIQUE_SCORE) break;
+    if (!isUseful(index, getBounds, sort) || !coversFilter(index, filter)) continue;
+    const use = computeIndexUse(collection, index, getBounds);
+    const score = scoreUse(use, sort);
+    if (score > bestScore) [best, bestScore] = [use, score];
+  }
+  return createPlan(splitAlternatives(collection, best, filter), filter, sort);
 }
 
+/** Whether an index can be better than reading all records: by bounds on its first field, or by its order. */
+const isUseful = ({ fields, multikey }: IndexInfo, getBounds: BoundsLookup, sort: readonly SortField[]): boolean =>
+  fields[0]!.name === sort[0]?.name || getBounds(fields[0]!.name, multikey[0]!) !== undefined;
+
 /** Leading equalities count most, then the order, then a range. Equality on all fields of a unique index beats all. */
-function scorePlan(use: IndexUse, plan: Plan, sort: readonly SortField[]): number {
+function scoreUse(use: IndexUse, sort: readonly SortField[]): number {
   if (use.ranges.length === 0) return 1000;
   const { index } = use;
-  if (index.unique && use.pointFieldCount === index.fields.length) return 500 - Math.min(use.ranges.length, 400);
+  if (isUniqueLookup(use)) return UNIQUE_SCORE + 1 - Math.min(use.ranges.length, 400);
   let score =
     use.singleValueCount * 10 + (use.pointFieldCount - use.singleValueCount) * 7 + (use.hasBoundedRange ? 4 : 0);
-  if (sort.length > 0 && plan.sorted) score += 8;
+  if (sort.length > 0 && getKeyOrder(use, sort) !== undefined) score += 8;
   if (score > 0) score -= index.fields.length * 0.01;
   // The keys of `_id_` hold the documents themselves; other indexes need a second lookup.
   if (index.id === 0) score += 0.5;
   return score;
 }
+
+/** Whether each range is a single key: the filter gives every field of a unique index its values. */
+const isUniqueLookup = ({ index, pointFieldCount }: IndexUse): boolean =>
+  index.unique && pointFieldCount === index.fields.length;
 
 function createPlan(use: IndexUse, filter: Filter, sort: readonly SortField[]): Plan {
   const { index, ranges } = use;
@@ -81,6 +107,7 @@ function createPlan(use: IndexUse, filter: Filter, sort: readonly SortField[]): 
     isExact: !hasManyKeys && isExact(filter, use.exactFields),
     dedupe: hasManyKeys,
     isFullScan: use.pointFieldCount === 0 && !use.hasBoundedRange,
+    isUniqueLookup: isUniqueLookup(use),
   };
 }
 

@@ -1,8 +1,7 @@
-import type { Filter } from '../query/filter';
 import type { CollectionInfo, IndexInfo } from '../storage/catalog';
 import { createKeyPrefix } from '../storage/index-keys';
 import { invertKey } from '../values/key';
-import { getFieldBounds, type KeyEdge, type Interval, successor } from './intervals';
+import { type BoundsLookup, type KeyEdge, type Interval, successor } from './intervals';
 
 /**
  * Keys from `low` (inclusive) to `high` (exclusive). Merged ranges are ordered by the bytes after the first `prefix`.
@@ -33,14 +32,14 @@ interface PrefixRange {
   bytes: Buffer[];
 }
 
-/** The key ranges that can hold matches of the filter. */
-export function computeIndexUse(collection: CollectionInfo, index: IndexInfo, filter: Filter): IndexUse {
+/** The key ranges that can hold matches of a filter with these bounds. */
+export function computeIndexUse(collection: CollectionInfo, index: IndexInfo, getBounds: BoundsLookup): IndexUse {
   const exactFields = new Set<string>();
   let heads: PrefixRange[] = [{ bytes: [createKeyPrefix(collection.id, index.id)] }];
   let singleValueCount = 0;
   let pointFieldCount = 0;
   for (const [i, field] of index.fields.entries()) {
-    const bounds = isIndependent(index, i) ? getFieldBounds(filter, field.name, index.multikey[i]!) : undefined;
+    const bounds = isIndependent(index, i) ? getBounds(field.name, index.multikey[i]!) : undefined;
     if (bounds === undefined) return finish(heads, undefined);
     const points = bounds.intervals.every(({ point }) => point);
     const exceedsLimit = heads.length * bounds.intervals.length > MAX_RANGES;

@@ -3,7 +3,7 @@ import type { Filter } from '../query/filter';
 import { matches } from '../query/match';
 import type { CollectionInfo } from '../storage/catalog';
 import { createRecordKey } from '../storage/index-keys';
-import { chainCursors, createKeyCursor, type KeyCursor, mergeCursors } from '../storage/key-cursor';
+import { chainCursors, createKeyCursor, createKeyLookup, type KeyCursor, mergeCursors } from '../storage/key-cursor';
 import { decode, type Doc } from '../values/bson';
 import type { Plan } from './planner';
 
@@ -91,7 +91,7 @@ export function createScan(
 
 function openRanges(data: Database<Buffer, Buffer>, plan: Plan): KeyCursor {
   const open = ({ low, high }: { low: Buffer; high: Buffer }): KeyCursor =>
-    createKeyCursor(data, low, high, plan.reverse);
+    plan.isUniqueLookup ? createKeyLookup(data, low) : createKeyCursor(data, low, high, plan.reverse);
   if (plan.merge && plan.ranges.length > 1) {
     return mergeCursors(
       plan.ranges.map((range) => ({ cursor: open(range), from: range.prefix })),
