@@ -45,9 +45,9 @@ function createRemoval(call: Call, namespace: string): Statement {
   return {
     target: parseTarget(call),
     merge: (results) => results[0]!,
-    apply(tx, [doc]) {
-      if (doc !== undefined) removeRecord(tx, tx.collection(namespace)!, doc);
-      return { lastErrorObject: { n: toInteger(doc === undefined ? 0 : 1) }, value: present(doc) };
+    apply(tx, [stored]) {
+      if (stored !== undefined) removeRecord(tx, tx.collection(namespace)!, stored.doc);
+      return { lastErrorObject: { n: toInteger(stored === undefined ? 0 : 1) }, value: present(stored?.doc) };
     },
   };
 }
@@ -60,10 +60,13 @@ function createModification(call: Call, name: string, namespace: string): Statem
   return {
     target,
     merge: (results) => results[0]!,
-    apply(tx, [doc]) {
-      if (doc !== undefined) {
-        const next = changeDocument(tx, namespace, doc, change) ?? doc;
-        return { lastErrorObject: { n: toInteger(1), updatedExisting: true }, value: present(after ? next : doc) };
+    apply(tx, [stored]) {
+      if (stored !== undefined) {
+        const next = changeDocument(tx, namespace, stored, change) ?? stored.doc;
+        return {
+          lastErrorObject: { n: toInteger(1), updatedExisting: true },
+          value: present(after ? next : stored.doc),
+        };
       }
       if (call.body['upsert'] !== true)
         return { lastErrorObject: { n: toInteger(0), updatedExisting: false }, value: null };

@@ -7,8 +7,9 @@ import type { Filter } from '../query/filter';
 import { matches } from '../query/match';
 import { type CollectionInfo, type IndexInfo, toKeyPattern } from '../storage/catalog';
 import { createRecordKey } from '../storage/index-keys';
+import type { StoredDoc } from '../storage/records';
 import type { Store, Transaction } from '../storage/transaction';
-import { decode, type Doc, isDoc, type Value } from '../values/bson';
+import { decode, isDoc, type Value } from '../values/bson';
 import { isSameValue } from '../values/compare';
 import { encodeKey } from '../values/key';
 
@@ -51,7 +52,7 @@ export function openRows(
 }
 
 /** Finds the documents within a transaction. @throws SearchTooLongError if the search would block other work. */
-export function findTargets(tx: Transaction, collection: CollectionInfo, target: Target): Doc[] {
+export function findTargets(tx: Transaction, collection: CollectionInfo, target: Target): StoredDoc[] {
   const { rows } = openRows(
     tx.data,
     collection,
@@ -59,7 +60,7 @@ export function findTargets(tx: Transaction, collection: CollectionInfo, target:
     { sort: target.sort, skip: 0, limit: target.limit },
     target.hint,
   );
-  return readRowsSync(rows, target.limit).map((found) => found.doc());
+  return readRowsSync(rows, target.limit).map((found) => ({ doc: found.doc(), bytes: found.bytes }));
 }
 
 /** Finds the ids of the documents outside of a transaction; the documents may have changed by the time one begins. */
@@ -92,8 +93,9 @@ export function readIfMatching(
   collection: CollectionInfo,
   id: Value,
   filter: Filter,
-): Doc | undefined {
+): StoredDoc | undefined {
   const bytes = tx.data.get(createRecordKey(collection.id, encodeKey(id)));
-  const doc = bytes === undefined ? undefined : decode(bytes);
-  return doc !== undefined && matches(filter, doc) ? doc : undefined;
+  if (bytes === undefined) return undefined;
+  const doc = decode(bytes);
+  return matches(filter, doc) ? { doc, bytes } : undefined;
 }

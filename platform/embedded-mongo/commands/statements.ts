@@ -2,6 +2,7 @@ import { toMongoError, MongoError } from '../errors';
 import { SearchTooLongError } from '../plan/execute';
 import { type SessionHistory, openSessionHistory } from '../storage/session-history';
 import type { CollectionInfo } from '../storage/catalog';
+import type { StoredDoc } from '../storage/records';
 import type { Transaction } from '../storage/transaction';
 import type { Doc, Value } from '../values/bson';
 import type { Call } from './context';
@@ -12,7 +13,7 @@ export interface Statement {
   /** Undefined for inserts. */
   target: Target | undefined;
   /** Updates or removes the documents found, or inserts one. A retry of the statement gets the same result. */
-  apply(tx: Transaction, docs: Doc[]): Doc;
+  apply(tx: Transaction, docs: StoredDoc[]): Doc;
   /** Combines the results of several rounds into one. */
   merge(results: readonly Doc[]): Doc;
 }
@@ -150,7 +151,7 @@ function readMatching(
   collection: CollectionInfo | undefined,
   ids: readonly Value[],
   target: Target,
-): Doc[] {
+): StoredDoc[] {
   if (collection === undefined) return [];
   return ids.map((id) => readIfMatching(tx, collection, id, target.filter)).filter((doc) => doc !== undefined);
 }

@@ -2,7 +2,7 @@ import { ObjectId } from 'bson';
 import { mongoError } from '../errors';
 import { parseSort } from '../plan/sort';
 import { parseFilter } from '../query/filter';
-import { insertRecord, removeRecord, replaceRecord } from '../storage/records';
+import { insertRecord, removeRecord, replaceRecord, type StoredDoc } from '../storage/records';
 import type { Transaction } from '../storage/transaction';
 import { DELETE_STATEMENT, UPDATE_STATEMENT } from '../supported';
 import { parseUpdate, type Update } from '../update/update';
@@ -99,11 +99,11 @@ function createUpdate(database: string, name: string, value: Value): Statement {
 }
 
 /** Applies an update to a stored document. Returns the next version, or undefined if nothing changed. */
-export function changeDocument(tx: Transaction, namespace: string, doc: Doc, change: Update): Doc | undefined {
-  const next = change.apply(doc, false);
+export function changeDocument(tx: Transaction, namespace: string, stored: StoredDoc, change: Update): Doc | undefined {
+  const next = change.apply(stored.doc, false);
   const bytes = encodeStored(next);
-  if (bytes.equals(encodeStored(doc))) return undefined;
-  replaceRecord(tx, tx.collection(namespace)!, doc, { doc: next, bytes });
+  if (bytes.equals(stored.bytes)) return undefined;
+  replaceRecord(tx, tx.collection(namespace)!, stored.doc, { doc: next, bytes });
   return next;
 }
 
@@ -123,7 +123,7 @@ function createDelete(namespace: string, value: Value): Statement {
     target: parseTarget(statement, limit === 1 ? 1 : Infinity),
     merge: (results) => ({ n: toInteger(sumField(results, 'n')) }),
     apply(tx, docs) {
-      for (const doc of docs) removeRecord(tx, tx.collection(namespace)!, doc);
+      for (const { doc } of docs) removeRecord(tx, tx.collection(namespace)!, doc);
       return { n: toInteger(docs.length) };
     },
   };
