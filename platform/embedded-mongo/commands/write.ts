@@ -2,6 +2,7 @@ import { ObjectId } from 'bson';
 import { mongoError } from '../errors';
 import { parseSort } from '../plan/sort';
 import { parseFilter } from '../query/filter';
+import { encodeNextVersion } from '../storage/next-version';
 import { insertRecord, removeRecord, replaceRecord, type StoredDoc } from '../storage/records';
 import type { Transaction } from '../storage/transaction';
 import { DELETE_STATEMENT, UPDATE_STATEMENT } from '../supported';
@@ -101,7 +102,7 @@ function createUpdate(database: string, name: string, value: Value): Statement {
 /** Applies an update to a stored document. Returns the next version, or undefined if nothing changed. */
 export function changeDocument(tx: Transaction, namespace: string, stored: StoredDoc, change: Update): Doc | undefined {
   const next = change.apply(stored.doc, false);
-  const bytes = encodeStored(next);
+  const bytes = change.replacement === undefined ? encodeNextVersion(stored, next) : encodeStored(next);
   if (bytes.equals(stored.bytes)) return undefined;
   replaceRecord(tx, tx.collection(namespace)!, stored.doc, { doc: next, bytes });
   return next;

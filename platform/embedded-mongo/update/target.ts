@@ -13,6 +13,27 @@ const readMember = (container: Container, part: string): Value => {
   return Object.hasOwn(container, part) ? container[part] : undefined;
 };
 
+/**
+ * A copy that may be changed at the paths: the documents and arrays along them are copied, also those at their ends, and
+ * everything else is shared.
+ */
+export function copyAlongPaths(doc: Doc, paths: readonly Path[]): Doc {
+  const copy = { ...doc };
+  const copies = new Set<Value>();
+  for (const path of paths) {
+    let container: Container = copy;
+    for (const part of path) {
+      const inner = readMember(container, part);
+      if (!isDoc(inner) && !Array.isArray(inner)) break;
+      const next: Container = copies.has(inner) ? inner : Array.isArray(inner) ? [...inner] : { ...inner };
+      copies.add(next);
+      writeMember(container, part, next, path);
+      container = next;
+    }
+  }
+  return copy;
+}
+
 /** The value at a path as updates address it: array elements only by position. */
 export function getAt(doc: Doc, path: Path): Value {
   let value: Value = doc;

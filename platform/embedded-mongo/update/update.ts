@@ -1,17 +1,17 @@
 import { mongoError, notSupportedError } from '../errors';
 import { isListed, UPDATE_OPERATORS } from '../supported';
-import { assertFieldName, cloneDoc, type Doc, isDoc, type Value } from '../values/bson';
+import { assertFieldName, type Doc, isDoc, type Value } from '../values/bson';
 import { isSameValue } from '../values/compare';
 import { isArrayIndex, type Path, splitPath } from '../values/path';
 import { createFieldChange } from './operators';
 import { type FieldChange } from './field-change';
-import { assertOutsideArrays, assertCanSet, getAt, setAt, removeAt } from './target';
+import { assertOutsideArrays, assertCanSet, copyAlongPaths, getAt, setAt, removeAt } from './target';
 
 /** A validated update: turns a document into its next version, or throws before changing anything. */
 export interface Update {
   /** The whole new document, if the update is a replacement. */
   replacement: Doc | undefined;
-  /** Returns the next version; `inserting` also applies `$setOnInsert`. */
+  /** Returns the next version, which shares unchanged values; `inserting` also applies `$setOnInsert`. */
   apply(doc: Doc, inserting: boolean): Doc;
 }
 
@@ -32,10 +32,11 @@ export function parseUpdate(update: Value, arrayFilters?: Value): Update {
   const changes = names.flatMap((operator) => parseOperator(operator, update[operator]));
   assertNoConflicts(changes);
   changes.sort((a, b) => comparePaths(a.path, b.path));
+  const paths = changes.map(({ path }) => path);
   return {
     replacement: undefined,
     apply(doc, inserting) {
-      const next = cloneDoc(doc);
+      const next = copyAlongPaths(doc, paths);
       const before = next['_id'];
       for (const change of changes) change.run(next, change.path, inserting);
       if (before !== undefined && !isIdenticalValue(before, next['_id'])) throw createImmutableIdError();

@@ -90,7 +90,8 @@ export function decode(bytes: Uint8Array): Doc {
 }
 
 export function encode(doc: Doc): Buffer {
-  return Buffer.from(serialize(doc, { ignoreUndefined: true }));
+  const { buffer, byteOffset, byteLength } = serialize(doc, { ignoreUndefined: true });
+  return Buffer.from(buffer, byteOffset, byteLength);
 }
 
 /** The largest document, as in MongoDB. */
@@ -100,16 +101,18 @@ export const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024;
 export function encodeStored(doc: Doc): Buffer {
   assertStorable(doc, '');
   const bytes = encode(doc);
-  if (bytes.length > MAX_DOCUMENT_BYTES) {
-    throw mongoError(
-      10334,
-      `BSONObj size: ${bytes.length} is invalid. Size must be between 0 and ${MAX_DOCUMENT_BYTES}`,
-    );
-  }
+  assertStoredLength(bytes.length);
   return bytes;
 }
 
-function assertStorable(value: Value, path: string): void {
+/** Throws for a document that is too long to be stored. */
+export function assertStoredLength(bytes: number): void {
+  if (bytes > MAX_DOCUMENT_BYTES)
+    throw mongoError(10334, `BSONObj size: ${bytes} is invalid. Size must be between 0 and ${MAX_DOCUMENT_BYTES}`);
+}
+
+/** Throws for a value that cannot be stored, with its path in the document. */
+export function assertStorable(value: Value, path: string): void {
   const type = getType(value);
   if (type === 'regex') throw notSupportedError(`storing a regular expression (at '${path}')`);
   if (type === 'date' && Number.isNaN((value as Date).getTime())) throw mongoError(2, `Invalid date at '${path}'`);
@@ -117,9 +120,11 @@ function assertStorable(value: Value, path: string): void {
   if (type !== 'object') return;
   for (const [name, inner] of Object.entries(value as Doc)) {
     assertFieldName(name);
-    assertStorable(inner, path === '' ? name : `${path}.${name}`);
+    assertStorable(inner, joinPath(path, name));
   }
 }
+
+export const joinPath = (path: string, name: string): string => (path === '' ? name : `${path}.${name}`);
 
 /** Throws for names that a path could not address or that are special in JavaScript. */
 export function assertFieldName(name: string): void {
@@ -137,12 +142,3 @@ export function toInteger(value: number): Int32 | Long {
 }
 
 export const toDouble = (value: number): Double => new DoubleType(value);
-
-/** A deep copy that an update may change in place. Leaves are immutable and shared. */
-export function cloneDoc<T extends Value>(value: T): T {
-  if (Array.isArray(value)) return value.map((item) => cloneDoc(item)) as T;
-  if (!isDoc(value)) return value;
-  const copy: Doc = {};
-  for (const name of Object.keys(value)) copy[name] = cloneDoc(value[name]);
-  return copy as T;
-}
