@@ -53,9 +53,9 @@ export interface IndexEntries {
 
 const NO_ENTRIES: IndexEntries = { keys: [], multikey: [] };
 
-/** A key under construction, and its values by field. */
+/** The parts of a key under construction, and its values by field. */
 interface KeyCombination {
-  key: Buffer;
+  parts: Buffer[];
   values: Value[];
 }
 
@@ -66,17 +66,17 @@ function combineFieldKeys(
   doc: Doc,
 ): { found: KeyCombination[]; multikey: boolean[] } {
   if (index.partial !== undefined && !matches(index.partial.filter, doc)) return { found: [], multikey: [] };
-  let found: KeyCombination[] = [{ key: createKeyPrefix(collectionId, index.id), values: [] }];
+  let found: KeyCombination[] = [{ parts: [createKeyPrefix(collectionId, index.id)], values: [] }];
   const multikey: boolean[] = [];
   for (const field of index.fields) {
-    const parts = getFieldKeys(doc, field.path);
-    multikey.push(parts.length > 1 || reachesArray(doc, field.path));
-    if (parts.length > 1 && found.length > 1)
+    const fieldKeys = getFieldKeys(doc, field.path);
+    multikey.push(fieldKeys.length > 1 || reachesArray(doc, field.path));
+    if (fieldKeys.length > 1 && found.length > 1)
       throw mongoError(171, `cannot index parallel arrays in index ${index.name}`);
-    found = found.flatMap(({ key, values }) =>
-      parts.map((part) => ({
-        key: Buffer.concat([key, field.descending ? invertKey(part.key) : part.key]),
-        values: [...values, part.value],
+    found = found.flatMap(({ parts, values }) =>
+      fieldKeys.map(({ key, value }) => ({
+        parts: [...parts, field.descending ? invertKey(key) : key],
+        values: [...values, value],
       })),
     );
   }
@@ -89,7 +89,7 @@ function combineFieldKeys(
 export function getIndexEntries(collectionId: number, index: IndexInfo, doc: Doc, idKey: Buffer): IndexEntries {
   const { found, multikey } = combineFieldKeys(collectionId, index, doc);
   if (found.length === 0) return NO_ENTRIES;
-  const keys = found.map(({ key }) => (index.unique ? key : Buffer.concat([key, idKey])));
+  const keys = found.map(({ parts }) => Buffer.concat(index.unique ? parts : [...parts, idKey]));
   for (const key of keys) assertKeyLength(key, index.name);
   return { keys, multikey };
 }
@@ -97,7 +97,7 @@ export function getIndexEntries(collectionId: number, index: IndexInfo, doc: Doc
 /** The values, by field of a unique index, of one of the document's keys. */
 export function findKeyValues(collectionId: number, index: IndexInfo, doc: Doc, key: Buffer): Value[] {
   const { found } = combineFieldKeys(collectionId, index, doc);
-  return found.find((combination) => combination.key.equals(key))?.values ?? [];
+  return found.find(({ parts }) => Buffer.concat(parts).equals(key))?.values ?? [];
 }
 
 /** Whether the path reaches an array; even an array of one element makes the bounds of its fields independent. */

@@ -1,6 +1,7 @@
 import type { Binary, Double, Int32, Long, ObjectId } from 'bson';
 import { notSupportedError, assertNever } from '../errors';
-import { type Doc, getType, type Value } from './bson';
+import { type Doc, getType, type TypeName, type Value } from './bson';
+import { type ByteWriter, createByteWriter, reserve } from './byte-writer';
 
 /**
  * The first byte of each key. Keys are bytes that sort (memcmp) as MongoDB sorts the values, for indexes, sorts,
@@ -22,38 +23,146 @@ export const TAG = {
   date: 0x58,
 } as const;
 
+const TAG_OF_TYPE: Record<Exclude<TypeName, 'regex'>, number> = {
+  missing: TAG.null,
+  null: TAG.null,
+  int: TAG.number,
+  long: TAG.number,
+  double: TAG.number,
+  string: TAG.string,
+  object: TAG.object,
+  array: TAG.array,
+  binData: TAG.binData,
+  objectId: TAG.objectId,
+  bool: TAG.bool,
+  date: TAG.date,
+};
+
+const scratch = createByteWriter(256);
+
 /** The key bytes of one value. Missing and null have the same key, as in MongoDB's indexes. */
 export function encodeKey(value: Value): Buffer {
+  scratch.length = 0;
+  writeKey(scratch, value);
+  const key = Buffer.allocUnsafe(scratch.length);
+  scratch.buffer.copy(key);
+  return key;
+}
+
+function writeKey(out: ByteWriter, value: Value): void {
+  const type = getStoredType(value);
+  writeByte(out, TAG_OF_TYPE[type]);
+  writePayload(out, type, value);
+}
+
+function getStoredType(value: Value): keyof typeof TAG_OF_TYPE {
   const type = getType(value);
+  if (type === 'regex') throw notSupportedError('a regular expression as a value');
+  return type;
+}
+
+function writePayload(out: ByteWriter, type: keyof typeof TAG_OF_TYPE, value: Value): void {
   switch (type) {
     case 'missing':
     case 'null':
-      return NULL_KEY;
+      return;
     case 'int':
     case 'double':
-      return encodeNumber((value as Int32 | Double).value, 0);
+      return writeNumber(out, (value as Int32 | Double).value, 0);
     case 'long':
-      return encodeLong(value as Long);
+      return writeLong(out, value as Long);
     case 'string':
-      return Buffer.concat([Buffer.of(TAG.string), encodeTerminated(value as string)]);
+      return writeTerminated(out, value as string);
     case 'objectId':
-      return Buffer.concat([Buffer.of(TAG.objectId), (value as ObjectId).id]);
+      return writeBytes(out, (value as ObjectId).id);
     case 'bool':
-      return Buffer.of(TAG.bool, value ? 1 : 0);
+      return writeByte(out, value ? 1 : 0);
     case 'date':
-      return encodeDate(value as Date);
+      return writeDouble(out, (value as Date).getTime());
     case 'binData':
-      return encodeBinary(value as Binary);
+      return writeBinary(out, value as Binary);
     case 'array':
-      return Buffer.concat([Buffer.of(TAG.array), ...(value as Value[]).map(encodeKey), END]);
+      for (const item of value as Value[]) writeKey(out, item);
+      return writeByte(out, 0);
     case 'object':
-      return encodeObject(value as Doc);
-    case 'regex':
-      throw notSupportedError('a regular expression as a value');
+      return writeObject(out, value as Doc);
     default:
       return assertNever(type);
   }
 }
+
+function writeByte(out: ByteWriter, byte: number): void {
+  reserve(out, 1);
+  out.buffer[out.length] = byte;
+  out.length += 1;
+}
+
+function writeBytes(out: ByteWriter, bytes: Uint8Array): void {
+  reserve(out, bytes.length);
+  out.buffer.set(bytes, out.length);
+  out.length += bytes.length;
+}
+
+/** Eight bytes for the nearest double, then the difference between the exact integer and that double. */
+function writeNumber(out: ByteWriter, value: number, residual: number): void {
+  writeDouble(out, value);
+  reserve(out, 2);
+  out.length = out.buffer.writeUInt16BE(residual + 0x8000, out.length);
+}
+
+function writeDouble(out: ByteWriter, value: number): void {
+  reserve(out, 8);
+  const { buffer, length: start } = out;
+  out.length += 8;
+  if (Number.isNaN(value)) {
+    buffer.fill(0, start, out.length);
+    return;
+  }
+  buffer.writeDoubleBE(value === 0 ? 0 : value, start);
+  if (buffer[start]! & 0x80) for (let i = start; i < out.length; i += 1) buffer[i] = 0xff - buffer[i]!;
+  else buffer[start] = buffer[start]! | 0x80;
+}
+
+function writeLong(out: ByteWriter, value: Long): void {
+  const nearest = value.toNumber();
+  const residual = Number.isSafeInteger(nearest) ? 0 : Number(value.toBigInt() - BigInt(nearest));
+  writeNumber(out, nearest, residual);
+}
+
+/** MongoDB orders binary data by length, then subtype, then bytes. */
+function writeBinary(out: ByteWriter, value: Binary): void {
+  reserve(out, 4);
+  out.length = out.buffer.writeUInt32BE(value.position, out.length);
+  writeByte(out, value.sub_type);
+  writeBytes(out, value.buffer.subarray(0, value.position));
+}
+
+/** Objects compare field by field: type, then name, then value. */
+function writeObject(out: ByteWriter, doc: Doc): void {
+  for (const name of Object.keys(doc)) {
+    const type = getStoredType(doc[name]);
+    writeByte(out, TAG_OF_TYPE[type]);
+    writeTerminated(out, name);
+    writePayload(out, type, doc[name]);
+  }
+  writeByte(out, 0);
+}
+
+/** UTF-8 terminated by 00 00; a zero byte in the text is written as 00 FF. */
+function writeTerminated(out: ByteWriter, text: string): void {
+  const parts = text.includes('\0') ? text.split('\0') : [text];
+  for (const [i, part] of parts.entries()) {
+    if (i > 0) writeBytes(out, ESCAPED_ZERO);
+    reserve(out, part.length * MAX_UTF8_BYTES);
+    out.length += out.buffer.write(part, out.length);
+  }
+  writeBytes(out, TERMINATOR);
+}
+
+const ESCAPED_ZERO = Buffer.of(0, 0xff);
+const TERMINATOR = Buffer.of(0, 0);
+/** The most bytes of UTF-8 for one unit of a string. */
+const MAX_UTF8_BYTES = 3;
 
 /** Inverts a key, for descending order. */
 export function invertKey(key: Uint8Array): Buffer {
@@ -64,72 +173,6 @@ export function invertKey(key: Uint8Array): Buffer {
 
 export const NULL_KEY = Buffer.of(TAG.null);
 export const EMPTY_ARRAY_KEY = Buffer.of(TAG.emptyArray);
-const END = Buffer.of(0);
-
-/** Eight bytes for the nearest double, then the difference between the exact integer and that double. */
-function encodeNumber(value: number, residual: number): Buffer {
-  const out = Buffer.allocUnsafe(11);
-  out[0] = TAG.number;
-  writeDouble(out, value);
-  out.writeUInt16BE(residual + 0x8000, 9);
-  return out;
-}
-
-function writeDouble(out: Buffer, value: number): void {
-  if (Number.isNaN(value)) {
-    out.fill(0, 1, 9);
-    return;
-  }
-  out.writeDoubleBE(value === 0 ? 0 : value, 1);
-  if (out[1]! & 0x80) for (let i = 1; i < 9; i += 1) out[i] = 0xff - out[i]!;
-  else out[1] = out[1]! | 0x80;
-}
-
-function encodeLong(value: Long): Buffer {
-  const nearest = value.toNumber();
-  if (Number.isSafeInteger(nearest)) return encodeNumber(nearest, 0);
-  return encodeNumber(nearest, Number(value.toBigInt() - BigInt(nearest)));
-}
-
-function encodeDate(value: Date): Buffer {
-  const out = Buffer.allocUnsafe(9);
-  writeDouble(out, value.getTime());
-  out[0] = TAG.date;
-  return out;
-}
-
-/** MongoDB orders binary data by length, then subtype, then bytes. */
-function encodeBinary(value: Binary): Buffer {
-  const head = Buffer.allocUnsafe(6);
-  head[0] = TAG.binData;
-  head.writeUInt32BE(value.position, 1);
-  head[5] = value.sub_type;
-  return Buffer.concat([head, value.buffer.subarray(0, value.position)]);
-}
-
-/** Objects compare field by field: type, then name, then value. */
-function encodeObject(doc: Doc): Buffer {
-  const parts: Uint8Array[] = [Buffer.of(TAG.object)];
-  for (const name of Object.keys(doc)) {
-    const value = encodeKey(doc[name]);
-    parts.push(value.subarray(0, 1), encodeTerminated(name), value.subarray(1));
-  }
-  parts.push(END);
-  return Buffer.concat(parts);
-}
-
-/** UTF-8 terminated by 00 00; a zero byte in the text is written as 00 FF. */
-function encodeTerminated(text: string): Buffer {
-  const escaped = text.includes('\0') ? text.split('\0').map((part) => Buffer.from(part)) : undefined;
-  if (escaped === undefined) {
-    const length = Buffer.byteLength(text);
-    const out = Buffer.alloc(length + 2);
-    out.write(text, 0);
-    return out;
-  }
-  const parts = escaped.flatMap((part, i) => (i === 0 ? [part] : [Buffer.of(0, 0xff), part]));
-  return Buffer.concat([...parts, Buffer.of(0, 0)]);
-}
 
 /** A string's key without its terminator: the common prefix of the keys of all strings with this prefix. */
 export function encodeStringPrefix(prefix: string): Buffer {
