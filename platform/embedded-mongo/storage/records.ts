@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { mongoError } from '../errors';
+import type { Filter } from '../query/filter';
 import { decode, type Doc, type Value } from '../values/bson';
 import { encodeKey } from '../values/key';
 import { formatValue } from '../values/format-value';
@@ -27,10 +28,7 @@ export function insertRecord(tx: Transaction, collection: CollectionInfo, record
   updateMultikey(tx, collection, additions);
 }
 
-/**
- * Returns whether a change may affect an index: if it changes an indexed field, or the index is partial and may depend
- * on other fields.
- */
+/** Returns whether a change may affect an index: if it changes an indexed field, or one of a partial index's filter. */
 function createAffectedFilter(before: Doc, after: Doc): (index: IndexInfo) => boolean {
   const known = new Map<string, boolean>();
   const isChanged = (field: string): boolean => {
@@ -38,7 +36,14 @@ function createAffectedFilter(before: Doc, after: Doc): (index: IndexInfo) => bo
     known.set(field, changed);
     return changed;
   };
-  return ({ partial, fields }) => partial !== undefined || fields.some(({ path }) => isChanged(path[0]!));
+  return ({ partial, fields }) =>
+    fields.some(({ path }) => isChanged(path[0]!)) || (partial !== undefined && testsField(partial.filter, isChanged));
+}
+
+/** Whether a filter tests a field for which the predicate is true. */
+function testsField(filter: Filter, isWanted: (field: string) => boolean): boolean {
+  if (filter.kind === 'field') return isWanted(filter.path[0]!);
+  return filter.filters.some((inner) => testsField(inner, isWanted));
 }
 
 const NO_ENTRIES: IndexEntries = { keys: [], multikey: [] };
