@@ -59,6 +59,20 @@ interface KeyCombination {
   values: Value[];
 }
 
+/** The keys with one more field: each of its keys follows each of those so far. */
+function appendField(found: KeyCombination[], fieldKeys: readonly FieldKey[], descending: boolean): KeyCombination[] {
+  const [first, ...others] = fieldKeys.map(({ key, value }) => ({ part: descending ? invertKey(key) : key, value }));
+  const more = others.flatMap(({ part, value }) =>
+    found.map(({ parts, values }) => ({ parts: [...parts, part], values: [...values, value] })),
+  );
+  // Almost every field has a single key.
+  for (const { parts, values } of found) {
+    parts.push(first!.part);
+    values.push(first!.value);
+  }
+  return more.length === 0 ? found : [...found, ...more];
+}
+
 /** The keys of a document in an index, without its `_id`; none if the index does not cover the document. */
 function combineFieldKeys(
   collectionId: number,
@@ -73,12 +87,7 @@ function combineFieldKeys(
     multikey.push(fieldKeys.length > 1 || reachesArray(doc, field.path));
     if (fieldKeys.length > 1 && found.length > 1)
       throw mongoError(171, `cannot index parallel arrays in index ${index.name}`);
-    found = found.flatMap(({ parts, values }) =>
-      fieldKeys.map(({ key, value }) => ({
-        parts: [...parts, field.descending ? invertKey(key) : key],
-        values: [...values, value],
-      })),
-    );
+    found = appendField(found, fieldKeys, field.descending);
   }
   // A sparse index skips a key if all its fields are missing, even if other elements of an array have keys.
   if (index.sparse) found = found.filter(({ values }) => values.some((value) => value !== undefined));
