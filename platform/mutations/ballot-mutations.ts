@@ -13,7 +13,7 @@ export const BALLOT_MUTATIONS: Omit<Mutation, 'firstGroup'>[] = [
   {
     name: 'confirms no anonymous ballot',
     file: 'api/src/votes/casting.service.ts',
-    original: 'if (counted) await getBallotBox(survey).confirm(survey, voter.uid);',
+    original: 'if (isCounted) await getBallotBox(survey).confirm(survey, voter.uid);',
     mutated: '',
   },
   {

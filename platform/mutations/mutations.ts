@@ -86,8 +86,20 @@ const RECONCILE_MUTATIONS: MutationSpec[] = [
   {
     name: 'counts a vote that the job has counted meanwhile',
     file: 'api/src/surveys/results/tallies.repository.ts',
-    original: 'recounts: recounts ?? { $exists: false },\n          closesAt',
+    original: 'recounts: recounts ?? { $exists: false },\n        closesAt',
     mutated: 'closesAt',
+  },
+  {
+    name: 'counts no vote that was to be counted together with a late one',
+    file: 'api/src/surveys/results/tallies.repository.ts',
+    original: 'return votes.map((vote) => countOne(vote));',
+    mutated: 'return votes.map(() => false);',
+  },
+  {
+    name: 'counts a second vote that was refused among others',
+    file: 'api/src/database/insert-batched.ts',
+    original: 'refused.get(index) === DUPLICATE_KEY_CODE ? false : retryOne(document)',
+    mutated: 'true',
   },
   {
     name: 'does not count the open reports again after a crash',

@@ -24,7 +24,12 @@ export const GROUPS: SuiteGroup[] = [
     paths: ['crash-points', 'rebuild-tallies', 'votes/anonymous/'],
     hasExtendedRun: true,
   },
-  { name: 'models', project: 'api', paths: ['testing/models/'], hasExtendedRun: true },
+  {
+    name: 'models',
+    project: 'api',
+    paths: ['testing/models/', 'votes-at-once', 'results-steps'],
+    hasExtendedRun: true,
+  },
   {
     name: 'hostile input',
     project: 'api',
