@@ -38,7 +38,8 @@ const TAG_OF_TYPE: Record<Exclude<TypeName, 'regex'>, number> = {
   date: TAG.date,
 };
 
-const scratch = createByteWriter(256);
+const SCRATCH_BYTES = 4096;
+let scratch = createByteWriter(SCRATCH_BYTES);
 
 /** The key bytes of one value. Missing and null have the same key, as in MongoDB's indexes. */
 export function encodeKey(value: Value): Buffer {
@@ -46,6 +47,8 @@ export function encodeKey(value: Value): Buffer {
   writeKey(scratch, value);
   const key = Buffer.allocUnsafe(scratch.length);
   scratch.buffer.copy(key);
+  // A long value must not hold its memory forever.
+  if (scratch.buffer.length > SCRATCH_BYTES) scratch = createByteWriter(SCRATCH_BYTES);
   return key;
 }
 
