@@ -26,6 +26,7 @@ test('on a phone, a voter reaches, compares, and checks the results of a survey 
   // Exchanged, the address says so, and a reload shows the same.
   await page.getByLabel('Answers to').selectOption('2');
   await expect(page).toHaveURL(/[?&]rows=2&columns=1$/);
+  await expect(table.getByRole('row')).toHaveCount(5);
   const text = await table.innerText();
   await page.reload();
   await expect(table).toHaveText(text, { useInnerText: true });
