@@ -19,12 +19,11 @@ const MAX_TAIL_RATIO = 0.66;
 export async function measureVotes(fixture: ApiFixture): Promise<Section> {
   const { full, api, baseline, sizes, log } = fixture;
   log('votes, each by another person on one survey');
-  const variants = [
-    createVotingVariant(fixture, 'API', full, [api]),
-    createVotingVariant(fixture, 'bare', full, [baseline]),
-  ];
-  const [apiResult, baselineResult] = await alternateRounds(sizes.rounds, variants, log);
-  if (!apiResult || !baselineResult) throw new Error('Two were to be compared.');
+  const [apiResult, baselineResult] = await alternateRounds(
+    sizes.rounds,
+    [createVotingVariant(fixture, 'API', full, [api]), createVotingVariant(fixture, 'bare', full, [baseline])],
+    log,
+  );
   return {
     title: 'Votes',
     description: `${sizes.votesPerRound} votes per round on one new survey, each by a different user, ${sizes.inFlight} in flight.`,

@@ -1,7 +1,6 @@
 import type { RequestHandler } from 'express';
 import { MongoServerError, ObjectId, type Db } from 'mongodb';
-
-const EXCLUDED_FIELDS = { tallies: 0, shownTallies: 0, nextTallies: 0, history: 0, tokens: 0 };
+import { EXCLUDED_FIELDS } from './read-survey';
 
 interface Question {
   options: string[];

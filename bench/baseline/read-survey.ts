@@ -1,7 +1,8 @@
 import type { RequestHandler } from 'express';
 import { ObjectId, type Db } from 'mongodb';
 
-const EXCLUDED_FIELDS = { tallies: 0, shownTallies: 0, nextTallies: 0, history: 0, tokens: 0 };
+/** The fields that the page of a survey does not show. */
+export const EXCLUDED_FIELDS = { tallies: 0, shownTallies: 0, nextTallies: 0, history: 0, tokens: 0 };
 
 /** The driver call of one survey. */
 export function readSurvey(db: Db): RequestHandler {

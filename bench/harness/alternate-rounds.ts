@@ -57,8 +57,13 @@ function addOutcome(
 /**
  * Runs variants in turn: A, B, A, B … Other load on the machine then affects all of them, so that the ratio within one
  * round is valid even on a busy machine.
+ * @returns the result of each variant, in their order.
  */
-export async function alternateRounds(rounds: number, variants: Variant[], log: LogProgress): Promise<Measured[]> {
+export async function alternateRounds<const Variants extends readonly Variant[]>(
+  rounds: number,
+  variants: Variants,
+  log: LogProgress,
+): Promise<{ -readonly [Index in keyof Variants]: Measured }> {
   const results = variants.map(({ name }) => createTotals(name));
   for (let round = 0; round <= rounds; round += 1) {
     for (const [index, variant] of variants.entries()) {
@@ -77,10 +82,11 @@ export async function alternateRounds(rounds: number, variants: Variant[], log: 
       log(`  round ${round} of ${rounds}: ${figures.join(', ')}`);
     }
   }
-  return results.map(({ latencies, ...result }) => ({
+  const measured: Measured[] = results.map(({ latencies, ...result }) => ({
     ...result,
     p50: percentile(latencies, 50),
     p95: percentile(latencies, 95),
     p99: percentile(latencies, 99),
   }));
+  return measured as { -readonly [Index in keyof Variants]: Measured };
 }
