@@ -34,9 +34,10 @@ export function createPublicAnswers(): SendPublicAnswer {
   });
 
   return async (request, response, answer) => {
-    const body = Buffer.from(JSON.stringify(answer));
     const encoding = request.acceptsEncodings('br', 'gzip', 'identity') as Encoding | 'identity' | false;
-    if (body.length < MIN_ANSWER_BYTES || !encoding || encoding === 'identity') return response.json(answer);
+    if (!encoding || encoding === 'identity') return response.json(answer);
+    const body = Buffer.from(JSON.stringify(answer));
+    if (body.length < MIN_ANSWER_BYTES) return response.type('json').send(body);
     // Express's own function, so that an answer has the same ETag in all encodings.
     const etag = (response.app.get('etag fn') as (body: Buffer) => string)(body);
     response.set('ETag', etag).vary('Accept-Encoding');
