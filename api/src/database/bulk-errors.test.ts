@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 afterAll(() => api.stop());
 
-test('an insert of several documents that does not reach the database fails as unavailable, and is not taken for stored', async () => {
+test('an insert of several documents that does not reach the database fails as unavailable, and is not treated as stored', async () => {
   const relay = await startDatabaseRelay();
   const client = new MongoClient(relay.uri, { serverSelectionTimeoutMS: SELECTION_TIMEOUT_MS });
   const entries = client.db(api.db.databaseName).collection<{ _id: ObjectId }>('entries');

@@ -57,7 +57,7 @@ test('a document that cannot be stored fails alone', async () => {
   expect((await entries.find().toArray()).map(({ name }) => name).toSorted()).toEqual(['first', 'fourth', 'second']);
 });
 
-test('a document that a failed call has stored is not taken for a duplicate', async () => {
+test('a document that a failed call has stored is not treated as a duplicate', async () => {
   const failing: Collection<Entry> = Object.create(entries, {
     insertMany: {
       value: async (documents: Entry[]) => {

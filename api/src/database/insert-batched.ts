@@ -9,7 +9,7 @@ interface IdentifiedDocument {
 
 /**
  * Inserts single documents into a collection with a unique index. Requests that wait at the same time share one
- * unordered insert, to which the server replies with the index in the list of each document that it refused.
+ * unordered insert; the server's reply names each refused document by its position in the list.
  * @returns a function that inserts a document; false if a unique key is stored already.
  */
 export function createBatchedInsert<Stored extends IdentifiedDocument>(
