@@ -8,6 +8,9 @@ import type { Path } from '../values/path';
 /** Whether an index has an entry for every document that the filter can match. */
 export function coversFilter(index: IndexInfo, filter: Filter): boolean {
   if (index.building) return false;
+  if (filter.kind === 'or') return filter.filters.every((alternative) => coversFilter(index, alternative));
+  if (filter.kind === 'and' && filter.filters.some((inner) => inner.kind === 'or' && coversFilter(index, inner)))
+    return true;
   if (index.sparse && !index.fields.some(({ name }) => listRequiredTests(filter, name).some(requiresField)))
     return false;
   return index.partial === undefined || implies(filter, index.partial.filter);

@@ -85,6 +85,8 @@ function scoreUse(use: IndexUse, sort: readonly SortField[]): number {
     use.singleValueCount * 10 + (use.pointFieldCount - use.singleValueCount) * 7 + (use.hasBoundedRange ? 4 : 0);
   if (sort.length > 0 && getKeyOrder(use, sort) !== undefined) score += 8;
   if (score > 0) score -= index.fields.length * 0.01;
+  // An index that has only some of the documents, among them all matches, is shorter.
+  if (index.sparse || index.partial !== undefined) score += 0.2;
   // The keys of `_id_` hold the documents themselves; other indexes need a second lookup.
   if (index.id === 0) score += 0.5;
   return score;

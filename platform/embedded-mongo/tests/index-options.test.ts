@@ -117,6 +117,14 @@ describe.each(FEATURE_PAIRS.filter(([a, b]) => !(`${a}+${b}` in REFUSED_CODES)))
       { [field]: null },
       { [field]: { $exists: true } },
       { [field]: { $in: [PAST_DATE, null, 'text'] }, open: true, n: 1 },
+      { $or: [{ [field]: { $lt: LATER_DATE } }, { [field]: { $gt: LATER_DATE } }] },
+      { $or: [{ [field]: PAST_DATE }, { [field]: null }] },
+      {
+        $or: [
+          { [field]: PAST_DATE, open: true },
+          { n: 1, open: true },
+        ],
+      },
     ];
     const plain = harness.db.collection<Row>(`${a}_${b}_plain`);
     await plain.insertMany(given);
