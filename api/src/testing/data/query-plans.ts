@@ -49,6 +49,8 @@ function listStages(plan: unknown): string[] {
 
 /** The queries of a command as reads: an update is planned like a find with its filter. */
 function listQueries({ command, commandName }: CommandStartedEvent): Document[] {
+  // The embedded database does not explain this command.
+  if (commandName === 'distinct') return [{ find: command['distinct'], filter: command['query'] }];
   if (READ_COMMANDS.has(commandName)) return [command];
   const collection = String(command[commandName]);
   const parts = (command['updates'] ?? command['deletes'] ?? []) as { q: Document }[];

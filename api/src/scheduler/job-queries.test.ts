@@ -1,0 +1,58 @@
+import { MongoClient, type Db } from 'mongodb';
+import { createReconcileJob } from '../reconcile/reconcile-job';
+import { startApi, type TestApi } from '../testing/api';
+import { getDatabaseUri } from '../testing/database-uri';
+import { createQueryWatcher, type PlannedRead } from '../testing/data/query-plans';
+import { seedAll } from '../testing/data/seed-all';
+import { createTestScheduler } from '../testing/scheduler';
+
+/** More runs than it takes to do everything that is due because of the seeded data. */
+const MAX_RUNS = 20;
+
+const queryWatcher = createQueryWatcher();
+let api: TestApi;
+let client: MongoClient;
+let db: Db;
+
+beforeAll(async () => {
+  api = await startApi();
+  await seedAll(api);
+  // They are of a later date, and therefore not due.
+  await api.db.collection('payments').updateMany({}, { $unset: { announcements: '' } });
+  client = await MongoClient.connect(getDatabaseUri(), { monitorCommands: true });
+  client.on('commandStarted', (event) => queryWatcher.onCommand(event));
+  db = client.db(api.db.databaseName);
+});
+
+afterAll(async () => {
+  await client.close();
+  await api.stop();
+});
+
+const describePlan = ({ stages, documents, description }: PlannedRead): string =>
+  `${stages.join(' < ')}: ${documents} documents: ${description}`;
+
+test('the scheduler reads at most one document of each kind while nothing is due', async () => {
+  const { ballotKeysDirectory } = api;
+  const scheduler = createTestScheduler({ db, ballotKeysDirectory }, () => new Date());
+  let queries: PlannedRead[] = [];
+  for (let run = 0; run < MAX_RUNS; run += 1)
+    queries = await queryWatcher.collectQueries(api.db, () => scheduler.runDueTasks());
+  expect(queries.length).toBeGreaterThan(10);
+  const wasteful = queries.filter(({ stages, documents }) => stages.includes('COLLSCAN') || documents > 1);
+  expect(wasteful.map(describePlan)).toEqual([]);
+});
+
+test('the reconcile job finds what it checks by an index', async () => {
+  const reconcile = createReconcileJob({
+    db,
+    ballotKeysDirectory: api.ballotKeysDirectory,
+    removeIdentity: () => Promise.resolve(),
+    getAccounts: () => Promise.resolve(new Map()),
+    now: () => new Date(),
+  });
+  const queries = await queryWatcher.collectQueries(api.db, reconcile);
+  expect(queries.length).toBeGreaterThan(10);
+  const scans = queries.filter(({ stages }) => stages.includes('COLLSCAN'));
+  expect(scans.map(describePlan)).toEqual([]);
+});
