@@ -6,6 +6,7 @@ import type { Express } from 'express';
 import type { Logger } from 'pino';
 import { createStrictServer } from '@canvass/shared/node';
 import { type AppDependencies, createApp } from './app';
+import { createMessageClasses } from './message-classes';
 import { createPrivateListener } from './private-listener';
 import type { Config } from '../config/config';
 import { ensureIndexes } from '../database/indexes';
@@ -72,15 +73,20 @@ async function drain(server: Server): Promise<void> {
  * Creates a server that limits every wait. A request must arrive within `requestTimeoutMs`. A connection without
  * traffic for twice as long, such as an export that nobody reads, is cut; by then, the response has already timed out.
  */
-function createHttpServer(app: RequestListener, { requestTimeoutMs }: Config): Server {
+function createHttpServer(
+  listener: RequestListener,
+  { requestTimeoutMs }: Config,
+  messageClasses: ReturnType<typeof createMessageClasses>,
+): Server {
   const server = createStrictServer(
     {
+      ...messageClasses,
       headersTimeout: requestTimeoutMs,
       requestTimeout: requestTimeoutMs,
       keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
       connectionsCheckingInterval: Math.min(requestTimeoutMs, 1000),
     },
-    app,
+    listener,
   );
   server.timeout = 2 * requestTimeoutMs;
   return server;
@@ -159,12 +165,14 @@ export async function startServer(config: Config, log: Logger, options: ServerOp
     if (isStopping) response.setHeader('Connection', 'close');
     app(request, response);
   };
-  const server = createHttpServer(listener, config);
+  const messageClasses = createMessageClasses(app);
+  const server = createHttpServer(listener, config, messageClasses);
   const servers = [server];
   const port = await listen(server, config.host, config.port);
   log.info({ port }, 'listening');
   if (config.privatePort !== undefined) {
-    const privateServer = createHttpServer(createPrivateListener(listener, privateRequests), config);
+    const privateListener = createPrivateListener(listener, privateRequests);
+    const privateServer = createHttpServer(privateListener, config, messageClasses);
     log.info({ port: await listen(privateServer, config.host, config.privatePort) }, 'listening for the renderer');
     servers.push(privateServer);
   }
