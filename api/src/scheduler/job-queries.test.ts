@@ -1,5 +1,9 @@
 import { MongoClient, type Db } from 'mongodb';
+import { createLocks } from '../database/lock';
+import { createDeliveriesRepository } from '../mails/deliveries.repository';
 import { createReconcileJob } from '../reconcile/reconcile-job';
+import { createAccountCheck } from '../sessions/account-check';
+import { createSessionsRepository } from '../sessions/sessions.repository';
 import { startApi, type TestApi } from '../testing/api';
 import { getDatabaseUri } from '../testing/database-uri';
 import { createQueryWatcher, type PlannedRead } from '../testing/data/query-plans';
@@ -29,6 +33,8 @@ afterAll(async () => {
   await api.stop();
 });
 
+const isWasteful = ({ stages, documents }: PlannedRead): boolean => stages.includes('COLLSCAN') || documents > 1;
+
 const describePlan = ({ stages, documents, description }: PlannedRead): string =>
   `${stages.join(' < ')}: ${documents} documents: ${description}`;
 
@@ -39,8 +45,37 @@ test('the scheduler reads at most one document of each kind while nothing is due
   for (let run = 0; run < MAX_RUNS; run += 1)
     queries = await queryWatcher.collectQueries(api.db, () => scheduler.runDueTasks());
   expect(queries.length).toBeGreaterThan(10);
-  const wasteful = queries.filter(({ stages, documents }) => stages.includes('COLLSCAN') || documents > 1);
-  expect(wasteful.map(describePlan)).toEqual([]);
+  expect(queries.filter(isWasteful).map(describePlan)).toEqual([]);
+});
+
+test('the mail worker reads at most one mail while none is due', async () => {
+  const deliveries = createDeliveriesRepository(db);
+  const now = new Date(0);
+  const queries = await queryWatcher.collectQueries(api.db, async () => {
+    expect(await deliveries.hasWork(now)).toBe(false);
+    expect(await deliveries.claim('worker', now)).toBeNull();
+    expect(await deliveries.markAbandoned('worker', now)).toBe(0);
+    await deliveries.eraseOldContents(now);
+  });
+  expect(queries.length).toBe(5);
+  expect(queries.filter(isWasteful).map(describePlan)).toEqual([]);
+});
+
+test('the account check reads only users who may have a valid product token', async () => {
+  const checkAccounts = createAccountCheck(
+    {
+      sessions: createSessionsRepository(db),
+      getAccounts: () => Promise.resolve(new Map()),
+      leases: createLocks(db),
+      now: () => new Date(),
+    },
+    0,
+  );
+  // The API has checked them when it started.
+  await api.db.collection<{ _id: string }>('leases').deleteOne({ _id: 'account-check' });
+  const queries = await queryWatcher.collectQueries(api.db, checkAccounts);
+  expect(queries.length).toBeGreaterThan(1);
+  expect(queries.filter(isWasteful).map(describePlan)).toEqual([]);
 });
 
 test('the reconcile job finds what it checks by an index', async () => {
