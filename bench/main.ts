@@ -5,6 +5,7 @@ import { apiBench } from './api/bench';
 import type { Bench, BenchOptions } from './bench';
 import { formatCheckTable, replaceSection, type Check } from './harness/document';
 import { edgeBench } from './edge/bench';
+import { growthBench } from './growth/bench';
 import { loadingBench } from './loading/bench';
 import { mailsBench } from './mails/bench';
 import { pagesBench } from './pages/bench';
@@ -17,6 +18,7 @@ import { signOutsBench } from './sign-outs/bench';
 const BENCHES: Bench[] = [
   apiBench,
   edgeBench,
+  growthBench,
   loadingBench,
   mailsBench,
   pagesBench,

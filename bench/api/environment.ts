@@ -11,6 +11,7 @@ import { startEmbeddedMongo } from '@canvass/embedded-mongo/supervise';
 import { createTemporaryDirectory } from '@canvass/node-utils/files/temporary-directory';
 import { startLoadGenerator, type LoadGenerator } from '../harness/load-generator';
 import { startProgram, type Program } from '../harness/program';
+import { stopOnSignal } from '../harness/stop-on-signal';
 import { JWT_SECRET } from './users';
 
 /** Everything that the API benchmark starts on loopback, and stops at the end. */
@@ -123,8 +124,7 @@ export async function startEnvironment(): Promise<BenchEnvironment> {
   // Only once: Ctrl-C calls it, and so does the measurement that fails because of that.
   let stopping: Promise<void> | undefined;
   const stop = () => (stopping ??= stopAll());
-  for (const request of ['SIGINT', 'SIGTERM'])
-    process.once(request, () => void stop().finally(() => process.exit(130)));
+  stopOnSignal(stop);
 
   return {
     database: mongo.description,

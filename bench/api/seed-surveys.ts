@@ -68,3 +68,10 @@ export async function publishSurvey(
   await db.collection<SurveyDocument>('surveys').insertOne(survey);
   return survey._id;
 }
+
+/** Stores published surveys that take votes, and returns their ids. */
+export async function publishSurveys(db: Db, total: number): Promise<ObjectId[]> {
+  const surveys = Array.from({ length: total }, () => createTestSurvey(0));
+  await db.collection<SurveyDocument>('surveys').insertMany(surveys);
+  return surveys.map(({ _id }) => _id);
+}
