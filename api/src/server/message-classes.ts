@@ -10,7 +10,7 @@ export function createMessageClasses(
   app: Express,
 ): Required<Pick<ServerOptions, 'IncomingMessage' | 'ServerResponse'>> {
   class AppRequest extends IncomingMessage {}
-  class AppResponse extends ServerResponse {}
+  class AppResponse<Request extends IncomingMessage> extends ServerResponse<Request> {}
   Object.setPrototypeOf(AppRequest.prototype, app.request);
   Object.setPrototypeOf(AppResponse.prototype, app.response);
   Object.assign(app, { request: AppRequest.prototype, response: AppResponse.prototype });

@@ -59,7 +59,8 @@ test('a sparse index is used for alternatives that all need its field', async ()
 });
 
 test('a sparse index is not used if one of the alternatives does not need its field', async () => {
-  const query = rows().find({ $or: [{ rare: { $gt: 0 } }, { rare: { $exists: false } }] });
-  expect(summarizePlan(await query.clone().explain()).stages).toEqual(['COLLSCAN']);
-  expect(await rows().countDocuments({ $or: [{ rare: { $gt: 0 } }, { rare: null }] })).toBe(ROW_COUNT - 3);
+  const filter = { $or: [{ rare: { $gt: 0 } }, { rare: { $exists: false } }] };
+  expect(summarizePlan(await rows().find(filter).explain()).stages).toEqual(['COLLSCAN']);
+  // Of the rare ones, three are not above zero.
+  expect(await rows().countDocuments(filter)).toBe(ROW_COUNT - 3);
 });
