@@ -128,3 +128,25 @@ test('a survey is recounted from its first vote when the clock has jumped during
   expect(await reconcileLater(2)).toMatchObject({ tallies: [], busy: [] });
   expect(await readCounts(id)).toEqual([1, 1]);
 });
+
+test('votes are counted once by processes whose clocks differ', async () => {
+  const id = await publishSurvey(api, surveyor);
+  await vote(id);
+  for (const minutes of [15, -8, 8]) {
+    await createCheckpoints(api.db).writeRun({ at: new Date(0), busy: [id] });
+    expect(await reconcileLater(minutes)).toMatchObject({ tallies: [], busy: [] });
+  }
+  expect(await readCounts(id)).toEqual([1, 1]);
+});
+
+test('what a run with a wrong clock has covered is checked again', async () => {
+  const id = await publishSurvey(api, surveyor);
+  await vote(id);
+  await reconcileLater(24 * 60);
+  clockOffsetMs = 0;
+  await vote(id);
+  // Undoes the count, as if a crash had prevented it.
+  await api.db.collection('surveys').updateOne({ _id: new ObjectId(id) }, { $set: { voteCount: 1 } });
+  expect(await reconcileLater(2)).toMatchObject({ tallies: [{ surveyId: id }] });
+  expect(await readCounts(id)).toEqual([2, 2]);
+});

@@ -1,11 +1,10 @@
 import type { Question } from '@canvass/shared/contracts';
 import type { SurveysRepository } from '../surveys/surveys.repository';
-import type { Tallies } from '../surveys/results/tallies';
 import type { TalliesRepository } from '../surveys/results/tallies.repository';
 import type { AnonymousRecount } from '../votes/anonymous/anonymous-recount';
 import { MAX_COUNTING_DELAY_MS } from '../votes/max-counting-delay';
 import type { VotesRepository } from '../votes/votes.repository';
-import type { Checkpoints } from './checkpoints.repository';
+import type { Checkpoints, CountedVotes } from './checkpoints.repository';
 import { addVotes, createTallyRepair, readQuestionsByVersion, type TallyRepair } from './repair-tallies';
 
 /** Milliseconds after which no vote with an older id can be stored anymore, by any process. */
@@ -36,20 +35,25 @@ export function createTallyRebuilder({
     return newest !== undefined && now().getTime() - newest.madeAt.getTime() < MAX_COUNTING_DELAY_MS;
   }
 
-  /** Stores the tallies of votes that are final, so that the next run need not read them. */
+  /** Counts the votes that are final, and stores their tallies, so that the next run need not read them. */
   async function countFinalVotes(
     id: string,
-    until: Date,
+    startedAt: Date,
     questionsByVersion: Map<number, Question[]>,
-  ): Promise<Tallies> {
-    const before = await checkpoints.readCounted(id);
+  ): Promise<CountedVotes> {
+    const until = new Date(startedAt.getTime() - CLOCK_SKEW_MS);
+    const stored = await checkpoints.readCounted(id);
+    // Its clock was wrong: votes that it did not see may have earlier ids.
+    const before = stored && stored.until <= startedAt ? stored : undefined;
+    // Its clock was only ahead of this one. From an earlier time, votes would be added to these tallies again.
+    if (before && before.until >= until) return before;
     const tallies = await addVotes(
       before?.tallies ?? {},
       votes.listAnswersBetween(id, before?.until, until),
       questionsByVersion,
     );
     await checkpoints.writeCounted(id, { until, tallies });
-    return tallies;
+    return { until, tallies };
   }
 
   /** @returns undefined if the counts are right; `busy` if recent votes make it impossible to tell. */
@@ -60,10 +64,9 @@ export function createTallyRebuilder({
     // A process that crashed could not refuse them.
     if (survey.closedAt) await votes.removeReceivedSince(id, survey.closedAt);
     const questionsByVersion = await readQuestionsByVersion(surveys, survey);
-    const until = new Date(now().getTime() - CLOCK_SKEW_MS);
-    const finalTallies = await countFinalVotes(id, until, questionsByVersion);
+    const final = await countFinalVotes(id, now(), questionsByVersion);
     if (await hasRecentVote(id)) return 'busy';
-    const tallies = await addVotes(finalTallies, votes.listAnswersBetween(id, until), questionsByVersion);
+    const tallies = await addVotes(final.tallies, votes.listAnswersBetween(id, final.until), questionsByVersion);
     // A vote that arrived during the recount may be included without having been counted in the survey yet.
     if (await hasRecentVote(id)) return 'busy';
     return repairTallies(survey, tallies);
