@@ -137,7 +137,7 @@ async function measure(
 /** What stored data costs: the same requests to databases with little and with much in them. */
 export const growthBench: Bench = {
   name: 'growth',
-  summary: 'the same votes and lists with 1,000 and with 1,000,000 surveys, and 10,000,000 votes (about 45 minutes)',
+  summary: 'the same votes and lists with 1,000 and with 1,000,000 surveys, and 10,000,000 votes (about 40 minutes)',
 
   async run({ isQuick, log }) {
     const machine = describeMachine();
