@@ -71,14 +71,14 @@ const MEASUREMENTS: Measurement[] = [
   },
 ];
 
-async function startInstallation(
+async function createInstallation(
+  environment: BenchEnvironment,
   { surveys, votes }: StoredData,
   { requests }: Sizes,
   log: BenchOptions['log'],
 ): Promise<Installation> {
   const name = `${formatCount(surveys)} surveys and ${formatCount(votes)} votes`;
   const started = performance.now();
-  const environment = await startEnvironment();
   const db = environment.openDatabase('growth');
   // It creates the indexes, so that votes and surveys are stored as they are in operation.
   const api = await environment.startApi(db);
@@ -142,16 +142,21 @@ export const growthBench: Bench = {
   async run({ isQuick, log }) {
     const machine = describeMachine();
     const sizes = isQuick ? QUICK_SIZES : FULL_SIZES;
+    const environments: BenchEnvironment[] = [];
     const installations: Installation[] = [];
     try {
-      for (const stored of sizes.stored) installations.push(await startInstallation(stored, sizes, log));
+      for (const stored of sizes.stored) {
+        const environment = await startEnvironment();
+        environments.push(environment);
+        installations.push(await createInstallation(environment, stored, sizes, log));
+      }
       const sections: Section[] = [];
       for (const measurement of MEASUREMENTS) sections.push(await measure(measurement, installations, sizes, log));
       const intro = `\`npm run bench -- growth${isQuick ? ' --quick' : ''}\`: ${machine}.\n\nEvery amount of data is in a database of its own, with an API process of its own, on the same CPUs; ${VOTED_SURVEYS} surveys have all stored votes. The variants take turns, ${sizes.rounds} rounds after a warm-up round; figures are medians (lowest–highest), ratios are to the least data, computed within a round.`;
       return { report: renderSections(intro, sections), checks: sections.flatMap(({ checks }) => checks) };
     } finally {
       log('stopping');
-      for (const { environment } of installations) await environment.stop();
+      for (const environment of environments) await environment.stop();
     }
   },
 };

@@ -6,7 +6,7 @@ export interface StoredData {
 
 export interface Sizes {
   /** From little to much; each is compared with the first. */
-  stored: readonly [StoredData, ...StoredData[]];
+  stored: StoredData[];
   /** Counted rounds, in addition to one for warming up. */
   rounds: number;
   inFlight: number;
