@@ -40,11 +40,9 @@ interface Measurement {
 /** Half of the voters vote on one survey, and the others on the other surveys in turn. */
 async function voteOnMany(db: Db, { requests, otherSurveys }: Sizes): Promise<LoadRequest[]> {
   const hot = await publishSurvey(db);
-  const others = await publishSurveys(db, otherSurveys);
-  return Array.from({ length: requests }, (_, index) => {
-    const survey = index % 2 === 0 ? hot : (others[Math.floor(index / 2) % others.length] ?? hot);
-    return createVoteRequests(survey, index, 1);
-  }).flat();
+  const surveys = (await publishSurveys(db, otherSurveys)).flatMap((other) => [hot, other]);
+  const turns = Array.from({ length: Math.ceil(requests / surveys.length) }, () => surveys).flat();
+  return turns.slice(0, requests).flatMap((survey, index) => createVoteRequests(survey, index, 1));
 }
 
 const MEASUREMENTS: Measurement[] = [

@@ -43,9 +43,9 @@ export function createTallyRebuilder({
   ): Promise<CountedVotes> {
     const until = new Date(startedAt.getTime() - CLOCK_SKEW_MS);
     const stored = await checkpoints.readCounted(id);
-    // Its clock was wrong: votes that it did not see may have earlier ids.
+    // If the clock of the process that counted them was wrong, votes that it did not see may have earlier ids.
     const before = stored && stored.until <= startedAt ? stored : undefined;
-    // Its clock was only ahead of this one. From an earlier time, votes would be added to these tallies again.
+    // If that clock was only ahead of this one, counting from an earlier time would add votes to these tallies again.
     if (before && before.until >= until) return before;
     const tallies = await addVotes(
       before?.tallies ?? {},

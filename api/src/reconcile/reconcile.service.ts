@@ -90,7 +90,7 @@ export function createReconcile(dependencies: Dependencies): Reconcile {
     for (const { surveyId } of requested) await checkpoints.deleteCounted(surveyId);
     const ids = [...requested.map(({ surveyId }) => surveyId), ...lastRun.busy];
     ids.push(...(await anonymousRecount.listInterrupted(MAX_INTERRUPTED_VOTES)));
-    // If its clock was wrong, nobody knows what it has covered.
+    // If the clock of that run was wrong, nobody knows what it has covered.
     const since = lastRun.at > startedAt ? new Date(0) : lastRun.at;
     for (const id of new Set([...ids, ...(await votes.listSurveysVotedSince(since))])) {
       const result = await recount(id).catch(toUnreadable);

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { ObjectId } from 'mongodb';
 import { castVote } from '@canvass/shared/contracts';
@@ -6,13 +5,13 @@ import { createApiClient, startApi, type TestApi, type TestUser } from '../testi
 import { expireLeases, reconcileAfter } from '../testing/crash/recovery';
 import { findWrongCounts } from '../testing/crash/wrong-counts';
 import { createTestVote, publishSurvey } from '../testing/data/surveys';
-import { forkApi } from '../testing/processes/processes';
+import { startProcess, type ApiProcess } from '../testing/processes/processes';
 
 // A process is killed while many votes share its database calls, and every voter repeats until they have an answer.
 
 const VOTER_COUNT = process.env.SOAK ? 1000 : 200;
 
-const UNREACHABLE_LIMIT = '1000000000';
+const UNREACHABLE_LIMITS = { RATE_LIMIT_ADDRESS: '1000000000', RATE_LIMIT_CALL: '1000000000' };
 
 /** Milliseconds between two looks, and before a voter tries again. */
 const PAUSE_MS = 5;
@@ -20,33 +19,19 @@ const PAUSE_MS = 5;
 let api: TestApi;
 let surveyor: TestUser;
 let voters: TestUser[];
-let current: Awaited<ReturnType<typeof startProcess>>;
+let current: ApiProcess;
 
 beforeAll(async () => {
   api = await startApi();
   surveyor = await api.createUser('surveyor');
   voters = await Promise.all(Array.from({ length: VOTER_COUNT }, () => api.createUser()));
-  current = await startProcess();
+  current = await startProcess(api, UNREACHABLE_LIMITS);
 });
 
 afterAll(async () => {
-  await current.kill();
+  await current.stop('SIGKILL');
   await api.stop();
 });
-
-async function startProcess() {
-  const limits = { RATE_LIMIT_ADDRESS: UNREACHABLE_LIMIT, RATE_LIMIT_CALL: UNREACHABLE_LIMIT };
-  const { child, ready } = await forkApi(api, limits);
-  child.stdout?.resume();
-  const exited = once(child, 'exit');
-  return {
-    client: createApiClient(ready),
-    kill() {
-      child.kill('SIGKILL');
-      return exited;
-    },
-  };
-}
 
 const countStored = (surveyId: string) =>
   api.db.collection('votes').countDocuments({ surveyId: new ObjectId(surveyId) });
@@ -69,7 +54,9 @@ test.each<[when: string, isReached: (progress: Progress) => boolean | Promise<bo
     const headers = { 'Idempotency-Key': `ballot-${surveyId}-${voter.id}` };
     const request = { token: voter.token, body: createTestVote(surveyId, voter), headers };
     for (;;) {
-      const answer = await current.client.call(castVote, request).catch(() => undefined);
+      const answer = await createApiClient(current.url)
+        .call(castVote, request)
+        .catch(() => undefined);
       if (answer && answer.status !== 503) {
         progress.answered += 1;
         return answer.status;
@@ -80,8 +67,8 @@ test.each<[when: string, isReached: (progress: Progress) => boolean | Promise<bo
 
   const statuses = Promise.all(voters.flatMap((voter) => [persist(voter), persist(voter)]));
   while (!(await isReached(progress))) await wait(PAUSE_MS);
-  await current.kill();
-  current = await startProcess();
+  await current.stop('SIGKILL');
+  current = await startProcess(api, UNREACHABLE_LIMITS);
   expect(new Set(await statuses)).toEqual(new Set([200]));
 
   const stored = await api.db.collection('votes').distinct('voterId', { surveyId: new ObjectId(surveyId) });

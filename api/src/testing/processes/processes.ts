@@ -35,8 +35,9 @@ export async function forkApi({ db }: TestApi, overrides: Record<string, string>
   return { child, ready };
 }
 
-async function startProcess(api: TestApi): Promise<ApiProcess> {
-  const { child, ready } = await forkApi(api);
+/** Starts an API process on the database of a test's API. */
+export async function startProcess(api: TestApi, overrides: Record<string, string> = {}): Promise<ApiProcess> {
+  const { child, ready } = await forkApi(api, overrides);
   child.stdout?.resume();
   return {
     url: ready,
