@@ -12,6 +12,7 @@ export interface ClientInfo {
  * @param proxies the number of trusted proxies in front of the edge.
  */
 export function getClientInfo({ headers, socket }: IncomingMessage, proxies: number): ClientInfo {
+  if (proxies === 0) return { address: socket.remoteAddress ?? '', protocol: 'http' };
   const lists = [headers['x-forwarded-for'] ?? ''].flat();
   const forwardedAddresses = lists
     .flatMap((list) => list.split(','))
@@ -20,6 +21,6 @@ export function getClientInfo({ headers, socket }: IncomingMessage, proxies: num
   const addresses = [...forwardedAddresses, socket.remoteAddress ?? ''];
   return {
     address: addresses.at(-1 - proxies) ?? addresses[0] ?? '',
-    protocol: proxies > 0 && headers['x-forwarded-proto'] === 'https' ? 'https' : 'http',
+    protocol: headers['x-forwarded-proto'] === 'https' ? 'https' : 'http',
   };
 }

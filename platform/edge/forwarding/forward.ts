@@ -68,6 +68,11 @@ function createBodyStream(request: IncomingMessage): PassThrough {
   return body;
 }
 
+/** The body of a request: all of it if it arrived together with the headers, as small bodies do, otherwise a stream. */
+function takeBody(request: IncomingMessage): Buffer | PassThrough {
+  return request.complete ? ((request.read() as Buffer | null) ?? Buffer.alloc(0)) : createBodyStream(request);
+}
+
 /**
  * Sends a request to one process and streams its response, including trailers. An incomplete response is never ended as
  * if it were complete.
@@ -135,13 +140,14 @@ export function createForwarder(upstreamOrigins: readonly string[], options: For
     const { method = 'GET', url: path = '/' } = request;
     const requestId = getRequestId(request.headers);
     const headers = toUpstreamHeaders(request, requestId, options);
-    const body = hasBody(request) ? createBodyStream(request) : null;
-    const isReadOnly = !body && (method === 'GET' || method === 'HEAD');
+    const withBody = hasBody(request);
+    const isReadOnly = !withBody && (method === 'GET' || method === 'HEAD');
+    let body: Buffer | PassThrough | null = null;
     const upstreamOrder = rotation.nextOrder();
     let [connectionFailures, retries] = [0, 0];
 
     function giveUp(): void {
-      body?.destroy();
+      if (body instanceof PassThrough) body.destroy();
       sendUnavailable(response, requestId);
     }
 
@@ -166,7 +172,14 @@ export function createForwarder(upstreamOrigins: readonly string[], options: For
       return giveUp();
     }
 
-    sendAttempt();
+    function sendWithBody(): void {
+      body = takeBody(request);
+      sendAttempt();
+    }
+
+    // Node hands over the part of the body that arrived with the headers after it has called this function.
+    if (withBody) process.nextTick(sendWithBody);
+    else sendAttempt();
   }
 
   return Object.assign(forward, {
