@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { MongoClient, type Db } from 'mongodb';
 import { API_NODE_OPTIONS } from '@canvass/dev/stack/node-options';
 import { listStaleBuilds } from '@canvass/bundler/ensure-built';
+import { buildProgram } from '@canvass/edge/build-program';
 import { runBin } from '@canvass/workspace/run-bin';
 import { inRoot } from '@canvass/workspace/applications';
 import { startEmbeddedMongo } from '@canvass/embedded-mongo/supervise';
@@ -54,6 +55,18 @@ const API_SETTINGS = {
 export async function buildApi(): Promise<void> {
   if (!listStaleBuilds().includes('api')) return;
   if ((await runBin('tsx', ['platform/bundler/build-api.ts'])) !== 0) throw new Error('The build of the API failed.');
+}
+
+/**
+ * Bundles a program of the benchmark as deployments bundle the edge, so that nothing of the loader for TypeScript is
+ * measured.
+ * @param entry relative to the repository.
+ * @returns the file to run.
+ */
+async function bundle(name: string, entry: string): Promise<string> {
+  const file = join('bench/dist', `${name}.js`);
+  await buildProgram(entry, file, ['express', 'mongodb']);
+  return inRoot(file);
 }
 
 async function startDatabase(directory: string) {
@@ -143,9 +156,15 @@ export async function startEnvironment(): Promise<BenchEnvironment> {
       return api;
     },
 
-    startEdge: (api) => startServer('edge', inRoot('bench/edge/edge-main.ts'), { API_TARGET: api.origin }),
-    startBaseline: (database) =>
-      startApiServer('baseline', inRoot('bench/baseline/main.ts'), database, { NODE_ENV: API_SETTINGS.NODE_ENV }),
+    async startEdge(api) {
+      return startServer('edge', await bundle('edge', 'bench/edge/edge-main.ts'), { API_TARGET: api.origin });
+    },
+
+    async startBaseline(database) {
+      const entry = await bundle('baseline', 'bench/baseline/main.ts');
+      return startApiServer('baseline', entry, database, { NODE_ENV: API_SETTINGS.NODE_ENV });
+    },
+
     stop,
   };
 }

@@ -24,7 +24,7 @@ interface Sizes {
   surveys: number;
 }
 
-const FULL_SIZES: Sizes = { rounds: 7, inFlight: 32, votes: 1000, pages: 1000, surveys: 1000 };
+const FULL_SIZES: Sizes = { rounds: 7, inFlight: 32, votes: 2000, pages: 3000, surveys: 1000 };
 
 /** Enough to check that everything works; the figures are meaningless. */
 const QUICK_SIZES: Sizes = { rounds: 1, inFlight: 32, votes: 100, pages: 100, surveys: 100 };
