@@ -25,6 +25,9 @@ export interface SessionHistory {
 /** How long results are kept; a session ends after the same time, so no retry can come later. */
 export const SESSION_MINUTES = 30;
 
+/** In place of a statement: the key of what a write stores first. One lookup there finds the session's latest write. */
+const FIRST_RESULTS = 0xffff_fffe;
+
 const createSessionKey = (session: Buffer, first: number): Buffer => {
   const key = Buffer.alloc(session.length + 4);
   session.copy(key);
@@ -37,25 +40,43 @@ const getSessionRange = (session: Buffer): { start: Buffer; end: Buffer } => ({
   end: createSessionKey(session, 0xffffffff),
 });
 
-/** Reads the session's results for this transaction number; those of an older number are discarded. */
-export function openSessionHistory(tx: Transaction, { session, number }: RetryableWrite): SessionHistory {
-  const resultsByStatement = new Map<number, Doc>();
-  const outdated: Buffer[] = [];
+/** Compares the number of the write that stored this with the number of another. */
+const compareNumbers = (stored: Doc, number: Long): number => (stored['number'] as Long).compare(number);
+
+/** Whether the session's latest write has a lower number, so that no result can belong to this one. */
+function isNewWrite(tx: Transaction, { session, number }: RetryableWrite): boolean {
+  const latest = tx.sessions.get(createSessionKey(session, FIRST_RESULTS));
+  return latest !== undefined && compareNumbers(decode(latest), number) < 0;
+}
+
+/** Reads the stored results of a write, by statement. Removes those of writes with a lower number. */
+function readResults(tx: Transaction, { session, number }: RetryableWrite): Map<number, Doc> {
+  const results = new Map<number, Doc>();
+  const outdatedKeys: Buffer[] = [];
   for (const { key, value } of tx.sessions.getRange(getSessionRange(session))) {
     const stored = decode(value);
-    const order = (stored['number'] as Long).compare(number);
+    const order = compareNumbers(stored, number);
     if (order > 0) {
       throw mongoError(
         225,
         `Retryable write with txnNumber ${number.toString()} is prohibited: a newer one has already started on this session`,
       );
     }
-    if (order < 0) outdated.push(key);
-    else
-      for (const item of stored['results'] as Doc[])
-        resultsByStatement.set(toNumber(item['s'] as Long), item['r'] as Doc);
+    if (order < 0) outdatedKeys.push(key);
+    else for (const item of stored['results'] as Doc[]) results.set(toNumber(item['s'] as Long), item['r'] as Doc);
   }
-  for (const key of outdated) tx.sessions.removeSync(key);
+  for (const key of outdatedKeys) tx.sessions.removeSync(key);
+  return results;
+}
+
+/**
+ * Opens the session's results for a write. Those of writes with a lower number are never used again; they are
+ * overwritten, or removed with the session.
+ */
+export function openSessionHistory(tx: Transaction, write: RetryableWrite): SessionHistory {
+  const { session, number } = write;
+  const resultsByStatement = isNewWrite(tx, write) ? new Map<number, Doc>() : readResults(tx, write);
+  let isStored = resultsByStatement.size > 0;
   let unsavedResults: { statement: number; result: Doc }[] = [];
   return {
     getResult: (statement) => resultsByStatement.get(statement),
@@ -67,7 +88,9 @@ export function openSessionHistory(tx: Transaction, { session, number }: Retryab
       const first = unsavedResults[0];
       if (first === undefined) return;
       const results: Value = unsavedResults.map(({ statement, result }) => ({ s: toInteger(statement), r: result }));
-      target.sessions.putSync(createSessionKey(session, first.statement), encode({ number, at: new Date(), results }));
+      const key = createSessionKey(session, isStored ? first.statement : FIRST_RESULTS);
+      target.sessions.putSync(key, encode({ number, at: new Date(), results }));
+      isStored = true;
       unsavedResults = [];
     },
   };

@@ -36,6 +36,12 @@ const createIncrement = (id: number): Document => ({
   updates: [{ q: { _id: id }, u: { $inc: { n: 1 } }, upsert: true }],
 });
 
+const createInsert = (ids: number[]): Document => ({
+  insert: 'counters',
+  documents: ids.map((_id) => ({ _id, n: 0 })),
+  ordered: false,
+});
+
 test('an increment sent twice with the same transaction number is applied once', async () => {
   const first = await send(createIncrement(1), 1, 1);
   const second = await send(createIncrement(1), 1, 1);
@@ -66,14 +72,32 @@ test('a retry after a crash returns the original result of the write', async () 
 });
 
 test('a retry executes only the statements that were not applied', async () => {
-  const insert = (ids: number[]): Document => ({
-    insert: 'counters',
-    documents: ids.map((_id) => ({ _id, n: 0 })),
-    ordered: false,
-  });
-  await send(insert([50, 51]), 5, 1);
-  expect(await send(insert([50, 51, 52]), 5, 1)).toMatchObject({ n: 3, ok: 1 });
-  expect(await counters().countDocuments({ _id: { $gte: 50 } })).toBe(3);
+  await send(createInsert([50, 51]), 5, 1);
+  expect(await send(createInsert([50, 51, 52]), 5, 1)).toMatchObject({ n: 3, ok: 1 });
+  expect(await counters().countDocuments({ _id: { $gte: 50, $lt: 60 } })).toBe(3);
+});
+
+test('a retry that applies an earlier statement keeps the results of the later ones', async () => {
+  await counters().insertOne({ _id: 60, n: 0 });
+  expect(await send(createInsert([60, 61]), 9, 1)).toMatchObject({ n: 1, writeErrors: [{ index: 0, code: 11000 }] });
+  await counters().deleteOne({ _id: 60 });
+  for (const retry of [1, 2]) {
+    const reply = await send(createInsert([60, 61]), 9, 1);
+    expect({ retry, n: reply['n'], errors: reply['writeErrors'] }).toEqual({ retry, n: 2, errors: undefined });
+  }
+});
+
+test('a write after one of several transactions is applied once, and the earlier one never again', async () => {
+  const many = createInsert(Array.from({ length: 5000 }, (_, i) => 1000 + i));
+  const few = createInsert([100, 101]);
+  expect(await send(many, 10, 1)).toMatchObject({ n: 5000 });
+  await counters().deleteMany({ _id: { $gte: 1000 } });
+  for (const retry of [0, 1]) {
+    const reply = await send(few, 10, 2);
+    expect({ retry, n: reply['n'], errors: reply['writeErrors'] }).toEqual({ retry, n: 2, errors: undefined });
+  }
+  expect(await send(many, 10, 1)).toMatchObject({ ok: 0, code: 225 });
+  expect(await counters().countDocuments({ _id: { $gte: 100 } })).toBe(2);
 });
 
 test('two simultaneous retries are applied once', async () => {
