@@ -140,8 +140,8 @@ export function createForwarder(upstreamOrigins: readonly string[], options: For
     const { method = 'GET', url: path = '/' } = request;
     const requestId = getRequestId(request.headers);
     const headers = toUpstreamHeaders(request, requestId, options);
-    const withBody = hasBody(request);
-    const isReadOnly = !withBody && (method === 'GET' || method === 'HEAD');
+    const isBodiless = !hasBody(request);
+    const isReadOnly = isBodiless && (method === 'GET' || method === 'HEAD');
     let body: Buffer | PassThrough | null = null;
     const upstreamOrder = rotation.nextOrder();
     let [connectionFailures, retries] = [0, 0];
@@ -177,9 +177,9 @@ export function createForwarder(upstreamOrigins: readonly string[], options: For
       sendAttempt();
     }
 
-    // Node hands over the part of the body that arrived with the headers after it has called this function.
-    if (withBody) process.nextTick(sendWithBody);
-    else sendAttempt();
+    // Node adds what arrived together with the headers to the request only after it has called its listener.
+    if (isBodiless) sendAttempt();
+    else process.nextTick(sendWithBody);
   }
 
   return Object.assign(forward, {

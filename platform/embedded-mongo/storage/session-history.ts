@@ -25,7 +25,10 @@ export interface SessionHistory {
 /** How long results are kept; a session ends after the same time, so no retry can come later. */
 export const SESSION_MINUTES = 30;
 
-/** In place of a statement: the key of what a write stores first. One lookup there finds the session's latest write. */
+/**
+ * Takes the place of a statement's number in the key of the results that a write stores first, so that one lookup finds
+ * the session's latest write.
+ */
 const FIRST_RESULTS = 0xffff_fffe;
 
 const createSessionKey = (session: Buffer, first: number): Buffer => {
@@ -40,10 +43,13 @@ const getSessionRange = (session: Buffer): { start: Buffer; end: Buffer } => ({
   end: createSessionKey(session, 0xffffffff),
 });
 
-/** Compares the number of the write that stored this with the number of another. */
+/** Compares the number of a stored write with the number of another, as `sort` does. */
 const compareNumbers = (stored: Doc, number: Long): number => (stored['number'] as Long).compare(number);
 
-/** Whether the session's latest write has a lower number, so that no result can belong to this one. */
+/**
+ * Whether the session's latest write has a lower number, so that no result can belong to this one. False for a session
+ * without first results: it is new, or an earlier version stored its results.
+ */
 function isNewWrite(tx: Transaction, { session, number }: RetryableWrite): boolean {
   const latest = tx.sessions.get(createSessionKey(session, FIRST_RESULTS));
   return latest !== undefined && compareNumbers(decode(latest), number) < 0;

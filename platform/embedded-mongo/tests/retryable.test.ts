@@ -87,7 +87,7 @@ test('a retry that applies an earlier statement keeps the results of the later o
   }
 });
 
-test('a write after one of several transactions is applied once, and the earlier one never again', async () => {
+test('a write that follows one stored in several transactions is applied once, and the earlier one is refused', async () => {
   const many = createInsert(Array.from({ length: 5000 }, (_, i) => 1000 + i));
   const few = createInsert([100, 101]);
   expect(await send(many, 10, 1)).toMatchObject({ n: 5000 });
