@@ -47,7 +47,7 @@ function createContentSecurityPolicy(style: string): string {
 
 /** Formats a date in the time zone of this machine, which is also the reader's. */
 function formatDateTime(at: string): string {
-  return new Date(at).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
+  return new Date(at).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 }
 
 /** A text with its web addresses as links. */
