@@ -47,12 +47,19 @@ export function createRatioCheck(label: string, variant: Measured, baseline: Mea
   };
 }
 
-/** Checks that the 99th percentile of a variant is at most `maxRatio` times that of the baseline, over all rounds. */
-export function createTailCheck(label: string, variant: Measured, baseline: Measured, maxRatio: number): Check {
-  const ratio = variant.p99 / baseline.p99;
+/** Checks that a high percentile of a variant is at most `maxRatio` times that of the baseline, over all rounds. */
+export function createTailCheck(
+  label: string,
+  variant: Measured,
+  baseline: Measured,
+  maxRatio: number,
+  percent: 95 | 99 = 99,
+): Check {
+  const percentile = `p${percent}` as const;
+  const ratio = variant[percentile] / baseline[percentile];
   return {
-    label: `${label}, p99`,
-    value: `${formatHundredth(ratio)} (${formatTenth(variant.p99)} ms)`,
+    label: `${label}, ${percentile}`,
+    value: `${formatHundredth(ratio)} (${formatTenth(variant[percentile])} ms)`,
     budget: `≤ ${maxRatio} × ${baseline.name}`,
     isMet: ratio <= maxRatio,
     kind: 'speed',
