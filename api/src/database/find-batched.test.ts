@@ -6,6 +6,9 @@ import { createBatchedFind } from './find-batched';
 interface Entry {
   _id: ObjectId;
   name: string;
+  /** Unique among those with the same group. */
+  place: string;
+  group: 'odd' | 'even';
   isHidden?: true;
   text: string;
 }
@@ -13,6 +16,8 @@ interface Entry {
 const ENTRIES = Array.from({ length: 30 }, (_, index) => ({
   _id: new ObjectId(),
   name: `name ${index}`,
+  place: `place ${Math.floor(index / 2)}`,
+  group: index % 2 === 0 ? ('even' as const) : ('odd' as const),
   text: 'left out',
   ...(index % 5 === 0 && { isHidden: true as const }),
 }));
@@ -54,6 +59,16 @@ test('two hundred that are asked for at once need few queries', async () => {
   commandCount = 0;
   await Promise.all(Array.from({ length: 200 }, (_, index) => find(`name ${index % 30}`)));
   expect(commandCount).toBeLessThan(20);
+});
+
+test('documents with the same value in two scopes are told apart', async () => {
+  const find = createBatchedFind(entries, 'place');
+  const wanted = [...ENTRIES, ...ENTRIES];
+  commandCount = 0;
+  const found = await Promise.all(wanted.map(({ place, group }) => find(place, { group })));
+  expect(found.map((each) => each?.name)).toEqual(wanted.map(({ name }) => name));
+  expect(commandCount).toBeLessThan(10);
+  expect(await find('place 15', { group: 'odd' })).toBeNull();
 });
 
 test('a query that starts after a document has changed shows the change', async () => {

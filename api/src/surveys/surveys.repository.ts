@@ -4,6 +4,7 @@ import { createBatchedFind } from '../database/find-batched';
 import { toId, toObjectIds } from '../database/ids';
 import { isDuplicateKeyError } from '../database/mongo';
 import { beforeId } from '../database/keyset';
+import { shareCalls } from '../database/share-calls';
 import type { IdRange } from '../http/lists/pagination';
 import {
   getSurveysCollection,
@@ -63,6 +64,11 @@ export interface CreateRequest {
 
 export type SurveysRepository = ReturnType<typeof createSurveysRepository>;
 
+/** A survey as it was read before its first vote, and what else it gets with that vote. */
+interface Freezing extends Pick<SurveyRecord, 'id' | 'version' | 'revision'> {
+  fields: Pick<SurveyRecord, 'ballotKeyId'>;
+}
+
 type StoredDocument = Pick<SurveyDocument, '_id'>;
 
 function fromDocument<Document extends StoredDocument>({ _id, ...survey }: Document) {
@@ -93,6 +99,11 @@ export function createSurveysRepository(db: Db) {
   const surveys = getSurveysCollection(db);
   const versions = getVersionsCollection(db);
   const findDocument = createBatchedFind(surveys, '_id', { projection: DETAIL_PROJECTION });
+
+  const freeze = shareCalls(async ({ id, version, revision, fields }: Freezing): Promise<boolean> => {
+    const filter = { _id: new ObjectId(id), version, revision };
+    return (await surveys.updateOne(filter, { $set: { questionsFrozen: true, ...fields } })).matchedCount === 1;
+  });
 
   /** The survey that a request with this key created, and the hash of that request. */
   async function findCreated(surveyorUid: string, idempotencyKey: string) {
@@ -261,16 +272,16 @@ export function createSurveysRepository(db: Db) {
     },
 
     /**
-     * Freezes the questions at the first vote: from then on, changing them creates a new version.
+     * Freezes the questions at the first vote: from then on, changing them creates a new version. Votes that arrive
+     * together share one update.
      * @param fields what else the survey gets with its first vote.
      * @returns false if the survey has changed since it was read.
      */
-    async freezeQuestions(
+    freezeQuestions(
       { id, version, revision }: SurveyRecord,
       fields: Pick<SurveyRecord, 'ballotKeyId'> = {},
     ): Promise<boolean> {
-      const filter = { _id: new ObjectId(id), version, revision };
-      return (await surveys.updateOne(filter, { $set: { questionsFrozen: true, ...fields } })).matchedCount === 1;
+      return freeze({ id, version, revision, fields });
     },
   };
 }

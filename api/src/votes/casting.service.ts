@@ -153,7 +153,8 @@ export function createCastingService({
         if (policyError) return acceptRepeatOrThrow(voter, survey, voteInput, policyError);
         const ballotBox = getBallotBox(survey);
         // A second ballot by a voter of an earlier version is not counted, so it must not freeze this version.
-        if (!survey.questionsFrozen && (await ballotBox.find(survey, voter.uid)))
+        const mayHaveVoted = survey.version > 1 && !survey.questionsFrozen;
+        if (mayHaveVoted && (await ballotBox.find(survey, voter.uid)))
           return acceptRepeatOrThrow(voter, survey, voteInput, problem('already-voted'));
         const frozen = survey.questionsFrozen ? survey : await freezeQuestions(survey);
         if (frozen) {

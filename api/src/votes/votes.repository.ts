@@ -1,5 +1,6 @@
 import { ObjectId, type Db } from 'mongodb';
 import { toId, toObjectIds } from '../database/ids';
+import { createBatchedFind } from '../database/find-batched';
 import { createBatchedInsert } from '../database/insert-batched';
 import { beforeId } from '../database/keyset';
 import type { IdRange } from '../http/lists/pagination';
@@ -30,6 +31,7 @@ function createMaxId(date: Date): ObjectId {
 export function createVotesRepository(db: Db) {
   const votes = getVotesCollection(db);
   const insert = createBatchedInsert(votes);
+  const findByVoter = createBatchedFind(votes, 'voterId');
 
   return {
     /** @returns the id of the vote; null if the user has already voted on this survey. */
@@ -68,8 +70,9 @@ export function createVotesRepository(db: Db) {
       }
     },
 
+    /** Finds the vote of a person; those who repeat votes on a survey at the same time share one query. */
     async find(surveyId: string, voterId: string): Promise<VoteRecord | null> {
-      const document = await votes.findOne({ surveyId: new ObjectId(surveyId), voterId });
+      const document = await findByVoter(voterId, { surveyId: new ObjectId(surveyId) });
       return document && fromDocument(document);
     },
 

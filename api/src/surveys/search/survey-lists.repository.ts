@@ -1,7 +1,7 @@
 import type { Db, Filter, Sort } from 'mongodb';
 import type { Category, SurveySort } from '@canvass/shared/contracts';
 import { toId } from '../../database/ids';
-import { shareReads } from '../../database/share-reads';
+import { shareCalls } from '../../database/share-calls';
 import { mapQueryTimeout, SEARCH_TIMEOUT_MS } from '../../database/query-timeout';
 import { afterPosition } from '../../database/keyset';
 import type { Position } from '../../http/lists/cursor';
@@ -104,8 +104,8 @@ export function createSurveyListsRepository(
     return mapQueryTimeout(surveys.countDocuments(toMongoFilter(filter), { limit: countLimit + 1, ...search }));
   }
 
-  const shareList = shareReads(readList);
-  const shareCount = shareReads(readCount);
+  const shareList = shareCalls(readList);
+  const shareCount = shareCalls(readCount);
   const isSearch = ({ tokens }: SurveyFilter) => tokens.length > 0;
 
   return {

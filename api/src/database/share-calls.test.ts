@@ -1,5 +1,5 @@
 import { setImmediate as nextTick } from 'node:timers/promises';
-import { shareReads } from './share-reads';
+import { shareCalls } from './share-calls';
 
 /** A read that returns how often it was called before, when the test lets it. */
 function createHeldRead() {
@@ -15,7 +15,7 @@ function createHeldRead() {
 
 test('those who ask for the same while a read runs share the next one', async () => {
   const { read, endNext, countCalls } = createHeldRead();
-  const share = shareReads(read);
+  const share = shareCalls(read);
   const first = share({ page: 1 });
   await nextTick();
   const [second, third] = [share({ page: 1 }), share({ page: 1 })];
@@ -30,7 +30,7 @@ test('those who ask for the same while a read runs share the next one', async ()
 
 test('those who ask for something else do not wait', async () => {
   const { read, countCalls } = createHeldRead();
-  const share = shareReads(read);
+  const share = shareCalls(read);
   void share({ page: 1 });
   void share({ page: 2 });
   await nextTick();
