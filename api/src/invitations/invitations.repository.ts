@@ -1,4 +1,5 @@
 import { ObjectId, type Db } from 'mongodb';
+import { createBatchedFind } from '../database/find-batched';
 import { findEarliestTime } from '../database/find-earliest-time';
 import { toId, toObjectIds } from '../database/ids';
 import { beforeId } from '../database/keyset';
@@ -26,6 +27,7 @@ function fromDocument({ _id, surveyId, ...invitation }: InvitationDocument): Due
 export function createInvitationsRepository(db: Db) {
   const invitations = getInvitationsCollection(db);
   const surveys = getSurveysCollection(db);
+  const findByUid = createBatchedFind(invitations, 'uid', { projection: { _id: 0, uid: 1 } });
 
   return {
     /**
@@ -79,8 +81,7 @@ export function createInvitationsRepository(db: Db) {
     },
 
     async isInvited(surveyId: string, uid: string): Promise<boolean> {
-      const filter = { surveyId: new ObjectId(surveyId), uid };
-      return (await invitations.findOne(filter, { projection: { _id: 1 } })) !== null;
+      return (await findByUid(uid, { surveyId: new ObjectId(surveyId) })) !== null;
     },
 
     /**

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { ObjectId, type Db } from 'mongodb';
+import { createBatchedFind } from '../../database/find-batched';
 import { toId, toObjectIds } from '../../database/ids';
-import { isDuplicateKeyError } from '../../database/mongo';
+import { createBatchedInsert } from '../../database/insert-batched';
 import { getLinkedBallotsCollection, type LinkedBallotDocument } from './ballots.collection';
 
 /** An anonymous ballot that is still linked to its voter, as the rest of the API sees it. */
@@ -21,22 +22,19 @@ function fromDocument({ _id, surveyId, ...ballot }: LinkedBallotDocument): Linke
  */
 export function createLinkedBallotsRepository(db: Db) {
   const ballots = getLinkedBallotsCollection(db);
+  const insert = createBatchedInsert(ballots);
+  const findByLink = createBatchedFind(ballots, 'link');
 
   return {
     /** @returns the id of the ballot; null if the person has already voted in this survey. */
     async insert({ surveyId, ...ballot }: Omit<LinkedBallotRecord, 'id'>): Promise<string | null> {
       const _id = new ObjectId(randomBytes(OBJECT_ID_LENGTH));
-      try {
-        await ballots.insertOne({ _id, surveyId: new ObjectId(surveyId), ...ballot });
-        return _id.toHexString();
-      } catch (error) {
-        if (isDuplicateKeyError(error)) return null;
-        throw error;
-      }
+      const isNew = await insert({ _id, surveyId: new ObjectId(surveyId), ...ballot });
+      return isNew ? _id.toHexString() : null;
     },
 
     async find(surveyId: string, link: string): Promise<LinkedBallotRecord | null> {
-      const document = await ballots.findOne({ surveyId: new ObjectId(surveyId), link });
+      const document = await findByLink(link, { surveyId: new ObjectId(surveyId) });
       return document && fromDocument(document);
     },
 

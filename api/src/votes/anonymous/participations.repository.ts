@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { ObjectId, type Db } from 'mongodb';
+import { createBatcher } from '../../database/batcher';
+import { createBatchedFind } from '../../database/find-batched';
 import { toId, toObjectIds } from '../../database/ids';
+import { createBatchedInsert } from '../../database/insert-batched';
 import { beforeId } from '../../database/keyset';
-import { isDuplicateKeyError } from '../../database/mongo';
 import type { IdRange } from '../../http/lists/pagination';
 import { getParticipationsCollection, type ParticipationDocument } from './ballots.collection';
 
@@ -19,6 +21,9 @@ const ABANDONED = { $set: { state: 'abandoned' }, $unset: { begunAt: '' } } as c
 
 /** That a person votes, or has voted, as the rest of the API sees it. */
 export type ParticipationRecord = Omit<ParticipationDocument, '_id' | 'surveyId'> & { id: string; surveyId: string };
+
+/** What identifies a participation: each is unique. */
+type Participation = Pick<ParticipationDocument, 'surveyId' | 'voterId'>;
 
 /** A participation that has begun long ago, and whose ballot may exist or not. */
 export type StaleParticipation = Pick<ParticipationRecord, 'id' | 'surveyId' | 'voterId'> & { begunAt: Date };
@@ -41,6 +46,21 @@ function createDayId(at: Date): ObjectId {
  */
 export function createParticipationsRepository(db: Db) {
   const participations = getParticipationsCollection(db);
+  const insert = createBatchedInsert(participations);
+  const findByVoter = createBatchedFind(participations, 'voterId');
+
+  const confirmOne = async (filter: Participation): Promise<void> => {
+    await participations.updateOne(filter, CONFIRMED);
+  };
+  const confirmVoter = createBatcher<Participation, void>({
+    runOne: confirmOne,
+    retryOne: confirmOne,
+    async runMany(filters) {
+      const updates = filters.map((filter) => ({ updateOne: { filter, update: CONFIRMED } }));
+      await participations.bulkWrite(updates, { ordered: false });
+      return filters.map(() => undefined);
+    },
+  });
 
   return {
     /**
@@ -58,27 +78,22 @@ export function createParticipationsRepository(db: Db) {
       const participation = { surveyId: new ObjectId(id), voterId };
       const begun = { state: 'begun' as const, begunAt: receivedAt, ...(hasComment && { hasComment: true as const }) };
       const stored = { _id: createDayId(receivedAt), ...participation, ...begun };
-      try {
-        await participations.insertOne(stored);
-        return fromDocument(stored);
-      } catch (error) {
-        if (!isDuplicateKeyError(error)) throw error;
-      }
+      if (await insert(stored)) return fromDocument(stored);
       const filter = { ...participation, state: 'abandoned' as const };
       await participations.updateOne(filter, { $set: begun });
-      const existing = await participations.findOne(participation);
+      const existing = await findByVoter(voterId, { surveyId: participation.surveyId });
       if (!existing) throw new Error('The participation was removed while the vote was cast.');
       return fromDocument(existing);
     },
 
     async find(surveyId: string, voterId: string): Promise<ParticipationRecord | null> {
-      const document = await participations.findOne({ surveyId: new ObjectId(surveyId), voterId });
+      const document = await findByVoter(voterId, { surveyId: new ObjectId(surveyId) });
       return document && fromDocument(document);
     },
 
     /** Marks the participation of a voter whose ballot is counted. */
-    async confirmVoter(surveyId: string, voterId: string): Promise<void> {
-      await participations.updateOne({ surveyId: new ObjectId(surveyId), voterId }, CONFIRMED);
+    confirmVoter(surveyId: string, voterId: string): Promise<void> {
+      return confirmVoter({ surveyId: new ObjectId(surveyId), voterId });
     },
 
     /** Marks participations whose ballots are counted. */
