@@ -2,6 +2,7 @@ import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { link, mkdir, open, readFile, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ObjectId } from 'mongodb';
+import { shareCalls } from '../../database/share-calls';
 import { problem } from '../../http/problems/problem';
 
 /** The length of a key in bytes. */
@@ -97,14 +98,14 @@ export function createBallotKeys(directory: string | undefined) {
     return key;
   }
 
-  async function read(surveyId: string): Promise<BallotKey | undefined> {
+  const read = shareCalls(async (surveyId: string): Promise<BallotKey | undefined> => {
     if (directory === undefined) return undefined;
     const secret = await readFile(getKeyPath(directory, surveyId)).catch((error: unknown) => {
       if (isCode(error, 'ENOENT')) return undefined;
       throw error;
     });
     return secret?.length === KEY_LENGTH ? toBallotKey(secret) : undefined;
-  }
+  });
 
   /**
    * The key of a survey; undefined if it is lost, or if the survey's ballots were linked with another one.
@@ -127,7 +128,7 @@ export function createBallotKeys(directory: string | undefined) {
      * The key of a survey that has none yet. Concurrent requests get the same one.
      * @throws anonymity-unavailable
      */
-    async create(surveyId: string): Promise<BallotKey> {
+    create: shareCalls(async (surveyId: string): Promise<BallotKey> => {
       if (directory === undefined) throw problem('anonymity-unavailable');
       const existing = await read(surveyId);
       if (existing) return existing;
@@ -137,7 +138,7 @@ export function createBallotKeys(directory: string | undefined) {
       const created = await read(surveyId);
       if (!created) throw problem('ballot-key-missing');
       return created;
-    },
+    }),
 
     /** Destroys the key of a survey, if it still exists. */
     async destroy(surveyId: string): Promise<void> {
