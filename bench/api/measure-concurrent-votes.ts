@@ -11,7 +11,7 @@ import { createVoteCountCheck } from './count-votes';
 import { publishSurvey } from './seed-surveys';
 import { getPids, type ApiFixture } from './fixture';
 
-/** Budget for the 95th percentile of response times, in milliseconds: 0.6 ms of an API process for each vote. */
+/** Budget for the 95th percentile of response times, in milliseconds: an API process has 0.6 ms for each of 1,000 votes. */
 const P95_BUDGET_MS = 600;
 
 /** Maximum ratio of this percentile to that of the bare handler, whatever the speed of the machine. */

@@ -42,7 +42,7 @@ test('the newest email comes first, wherever it comes from', () => {
   expect(page.body.textContent).toContain('3 emails, newest first');
 });
 
-test('an email says when it was written, in American English', () => {
+test('an email says when it was received, in American English', () => {
   const page = renderPage([], [createLinkMail('ada@canvass.test', { at: '2026-11-20T12:00:00.000Z' })]);
   expect(page.querySelector('time')?.textContent).toMatch(/^Nov (19|20|21), 2026, \d{1,2}:\d{2}\s[AP]M$/);
 });

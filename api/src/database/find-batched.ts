@@ -4,23 +4,23 @@ import { createBatcher } from './batcher';
 /** What a request looks for. */
 interface Wanted<Stored> {
   value: string | ObjectId;
-  scope: Filter<Stored>;
+  scope: Partial<Stored>;
 }
 
 /**
  * Finds single documents by the values of a field that is unique, at least within a scope. Requests that wait at the
  * same time share one query for each scope.
  * @param filter what else the documents must match.
- * @returns a function that finds the document with a value, among those in a scope if one is given; null if there is
- * none. Callers share what it returns, and must not change it.
+ * @returns a function that finds the document with a value, among those with the fields of a scope if one is given; null
+ * if there is none. Callers share what it returns, and must not change it.
  */
 export function createBatchedFind<Stored extends Document>(
   collection: Collection<Stored>,
   field: keyof Stored & string,
   { filter = {}, projection }: { filter?: Filter<Stored>; projection?: FindOptions['projection'] } = {},
-): (value: string | ObjectId, scope?: Filter<Stored>) => Promise<WithId<Stored> | null> {
+): (value: string | ObjectId, scope?: Partial<Stored>) => Promise<WithId<Stored> | null> {
   const options = projection ? { projection } : {};
-  const toFilter = (match: unknown, scope: Filter<Stored>) =>
+  const toFilter = (match: unknown, scope: Partial<Stored>) =>
     ({ ...scope, [field]: match, ...filter }) as Filter<Stored>;
   const findOne = ({ value, scope }: Wanted<Stored>) => collection.findOne(toFilter(value, scope), options);
   const find = createBatcher<Wanted<Stored>, WithId<Stored> | null>({

@@ -153,8 +153,7 @@ export function createCastingService({
         if (policyError) return acceptRepeatOrThrow(voter, survey, voteInput, policyError);
         const ballotBox = getBallotBox(survey);
         // A second ballot by a voter of an earlier version is not counted, so it must not freeze this version.
-        const mayHaveVoted = survey.version > 1 && !survey.questionsFrozen;
-        if (mayHaveVoted && (await ballotBox.find(survey, voter.uid)))
+        if (survey.version > 1 && !survey.questionsFrozen && (await ballotBox.find(survey, voter.uid)))
           return acceptRepeatOrThrow(voter, survey, voteInput, problem('already-voted'));
         const frozen = survey.questionsFrozen ? survey : await freezeQuestions(survey);
         if (frozen) {

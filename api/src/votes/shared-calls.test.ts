@@ -79,7 +79,7 @@ test('a vote whose survey was edited meanwhile freezes nothing, and does not fai
   ]);
 });
 
-test('voters of a survey whose questions never had votes are not looked for', async () => {
+test('a survey without earlier versions is not searched for earlier votes of its voters', async () => {
   const responses = await Promise.all(voters.map(vote));
   expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
   expect(countCommands('find votes')).toBe(0);
