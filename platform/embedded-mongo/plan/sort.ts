@@ -1,7 +1,7 @@
 import { mongoError, notSupportedError } from '../errors';
-import { getFieldKeys } from '../storage/index-keys';
 import { type Doc, isNumeric, toNumber, type Value } from '../values/bson';
-import { invertKey } from '../values/key';
+import { getFieldValues, writeFieldKey } from '../values/field-values';
+import { buildKey } from '../values/key';
 import { isArrayIndex, splitPath } from '../values/path';
 import type { SortField } from './planner';
 
@@ -24,10 +24,10 @@ export function parseSort(value: Value): SortField[] {
 export function createSortKey(doc: Doc, sort: readonly SortField[]): Buffer {
   let arrays = 0;
   const parts = sort.map(({ name, descending }) => {
-    const keys = getFieldKeys(doc, splitPath(name)).map(({ key }) => key);
-    if (keys.length > 1 && ++arrays > 1) throw mongoError(2, 'cannot sort with keys that are parallel arrays');
-    const key = keys.reduce((best, other) => (Buffer.compare(other, best) < 0 === !descending ? other : best));
-    return descending ? invertKey(key) : key;
+    const values = getFieldValues(doc, splitPath(name));
+    if (values.length > 1 && ++arrays > 1) throw mongoError(2, 'cannot sort with keys that are parallel arrays');
+    const keys = values.map((value) => buildKey((out) => writeFieldKey(out, value, descending)));
+    return keys.reduce((first, other) => (Buffer.compare(other, first) < 0 ? other : first));
   });
   return Buffer.concat(parts);
 }

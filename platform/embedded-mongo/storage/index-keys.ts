@@ -1,123 +1,80 @@
 import { mongoError } from '../errors';
 import { matches } from '../query/match';
-import { type Doc, isDoc, type Value } from '../values/bson';
-import { EMPTY_ARRAY_KEY, invertKey, encodeKey } from '../values/key';
-import { visitKeyValues, type Path } from '../values/path';
+import type { Doc, Value } from '../values/bson';
+import { appendAll, type ByteWriter, reserve } from '../values/byte-writer';
+import { getFieldValues, reachesArray, writeFieldKey } from '../values/field-values';
+import { buildKey } from '../values/key';
 import type { IndexInfo } from './catalog';
 
 /** LMDB's limit is 1978 bytes; longer keys are refused, never truncated. */
 const MAX_KEY_BYTES = 1950;
 
+const PREFIX_BYTES = 6;
+
 /** Every key starts with the ids of its collection and index. Index 0 holds the records by their `_id`. */
-export function createKeyPrefix(collectionId: number, indexId: number): Buffer {
-  const prefix = Buffer.allocUnsafe(6);
-  prefix.writeUInt32BE(collectionId, 0);
-  prefix.writeUInt16BE(indexId, 4);
-  return prefix;
+export const createKeyPrefix = (collectionId: number, indexId: number): Buffer =>
+  buildKey((out) => writePrefix(out, collectionId, indexId));
+
+function writePrefix(out: ByteWriter, collectionId: number, indexId: number): void {
+  reserve(out, PREFIX_BYTES);
+  out.length = out.buffer.writeUInt32BE(collectionId, out.length);
+  out.length = out.buffer.writeUInt16BE(indexId, out.length);
 }
 
 /** The key of the record with this `_id` (given as key bytes). */
-export function createRecordKey(collectionId: number, idKey: Uint8Array): Buffer {
-  return assertKeyLength(Buffer.concat([createKeyPrefix(collectionId, 0), idKey]), '_id_');
-}
-
-/** One key of a document at a path, and its value; `undefined` if the field is missing. */
-export interface FieldKey {
-  key: Buffer;
-  value: Value;
-}
-
-/** The distinct keys of a document at a path, at least one: an array has one per element. */
-export function getFieldKeys(doc: Doc, path: Path): FieldKey[] {
-  const found: FieldKey[] = [];
-  const add = (key: Buffer, value: Value): void => {
-    const existingKey = found.find((other) => other.key.equals(key));
-    if (existingKey === undefined) found.push({ key, value });
-    // Null and missing share a key; if both occur, the value is null.
-    else if (existingKey.value === undefined) existingKey.value = value;
-  };
-  visitKeyValues(doc, path, (value: Value) => {
-    if (!Array.isArray(value)) add(encodeKey(value), value);
-    else if (value.length === 0) add(EMPTY_ARRAY_KEY, value);
-    else for (const item of value) add(encodeKey(item), item);
+export function createRecordKey(collectionId: number, idKey: Buffer): Buffer {
+  const key = buildKey((out) => {
+    writePrefix(out, collectionId, 0);
+    appendAll(out, idKey);
   });
-  return found;
+  return assertKeyLength(key, '_id_');
 }
 
 /** The entries of one document in one index. */
 export interface IndexEntries {
   /** Full keys: with the `_id` at the end unless the index is unique. */
   keys: Buffer[];
+  /** By field of the index: whether the document has an array there. */
   multikey: boolean[];
 }
 
 const NO_ENTRIES: IndexEntries = { keys: [], multikey: [] };
 
-/** The parts of a key under construction, and its values by field. */
-interface KeyCombination {
-  parts: Buffer[];
-  values: Value[];
-}
-
-/** The keys with one more field: each of its keys follows each of those so far. */
-function appendField(found: KeyCombination[], fieldKeys: readonly FieldKey[], descending: boolean): KeyCombination[] {
-  const [first, ...others] = fieldKeys.map(({ key, value }) => ({ part: descending ? invertKey(key) : key, value }));
-  const more = others.flatMap(({ part, value }) =>
-    found.map(({ parts, values }) => ({ parts: [...parts, part], values: [...values, value] })),
-  );
-  // Almost every field has a single key.
-  for (const { parts, values } of found) {
-    parts.push(first!.part);
-    values.push(first!.value);
-  }
-  return more.length === 0 ? found : [...found, ...more];
-}
-
-/** The keys of a document in an index, without its `_id`; none if the index does not cover the document. */
-function combineFieldKeys(
-  collectionId: number,
-  index: IndexInfo,
-  doc: Doc,
-): { found: KeyCombination[]; multikey: boolean[] } {
-  if (index.partial !== undefined && !matches(index.partial.filter, doc)) return { found: [], multikey: [] };
-  let found: KeyCombination[] = [{ parts: [createKeyPrefix(collectionId, index.id)], values: [] }];
-  const multikey: boolean[] = [];
-  for (const field of index.fields) {
-    const fieldKeys = getFieldKeys(doc, field.path);
-    multikey.push(fieldKeys.length > 1 || reachesArray(doc, field.path));
-    if (fieldKeys.length > 1 && found.length > 1)
-      throw mongoError(171, `cannot index parallel arrays in index ${index.name}`);
-    found = appendField(found, fieldKeys, field.descending);
-  }
-  // A sparse index skips a key if all its fields are missing, even if other elements of an array have keys.
-  if (index.sparse) found = found.filter(({ values }) => values.some((value) => value !== undefined));
-  return { found, multikey };
-}
-
 /** The entries of a document in an index. */
 export function getIndexEntries(collectionId: number, index: IndexInfo, doc: Doc, idKey: Buffer): IndexEntries {
-  const { found, multikey } = combineFieldKeys(collectionId, index, doc);
-  if (found.length === 0) return NO_ENTRIES;
-  const keys = found.map(({ parts }) => Buffer.concat(index.unique ? parts : [...parts, idKey]));
-  for (const key of keys) assertKeyLength(key, index.name);
-  return { keys, multikey };
+  const keys = listKeyValues(index, doc).map((values) =>
+    assertKeyLength(encodeEntryKey(collectionId, index, values, idKey), index.name),
+  );
+  if (keys.length === 0) return NO_ENTRIES;
+  return { keys, multikey: index.fields.map(({ path }) => reachesArray(doc, path)) };
 }
 
 /** The values, by field of a unique index, of one of the document's keys. */
-export function findKeyValues(collectionId: number, index: IndexInfo, doc: Doc, key: Buffer): Value[] {
-  const { found } = combineFieldKeys(collectionId, index, doc);
-  return found.find(({ parts }) => Buffer.concat(parts).equals(key))?.values ?? [];
+export function findKeyValues(collectionId: number, index: IndexInfo, doc: Doc, key: Buffer, idKey: Buffer): Value[] {
+  return (
+    listKeyValues(index, doc).find((values) => encodeEntryKey(collectionId, index, values, idKey).equals(key)) ?? []
+  );
 }
 
-/** Whether the path reaches an array; even an array of one element makes the bounds of its fields independent. */
-function reachesArray(doc: Doc, path: Path): boolean {
-  let value: Value = doc;
-  for (const part of path) {
-    if (!isDoc(value) || !Object.hasOwn(value, part)) return false;
-    value = value[part];
-    if (Array.isArray(value)) return true;
-  }
-  return false;
+/** The values of each of a document's keys, by field; none if the index does not cover the document. */
+function listKeyValues(index: IndexInfo, doc: Doc): Value[][] {
+  if (index.partial !== undefined && !matches(index.partial.filter, doc)) return [];
+  const valuesByField = index.fields.map(({ path }) => getFieldValues(doc, path));
+  const [severalValues, otherSeveral] = valuesByField.filter((values) => values.length > 1);
+  if (otherSeveral !== undefined) throw mongoError(171, `cannot index parallel arrays in index ${index.name}`);
+  const keys = (severalValues ?? [undefined]).map((value) =>
+    valuesByField.map((values) => (values.length > 1 ? value : values[0])),
+  );
+  // A sparse index skips a key if all its fields are missing, even if other elements of an array have keys.
+  return index.sparse ? keys.filter((values) => values.some((value) => value !== undefined)) : keys;
+}
+
+function encodeEntryKey(collectionId: number, index: IndexInfo, values: readonly Value[], idKey: Buffer): Buffer {
+  return buildKey((out) => {
+    writePrefix(out, collectionId, index.id);
+    for (const [i, { descending }] of index.fields.entries()) writeFieldKey(out, values[i], descending);
+    if (!index.unique) appendAll(out, idKey);
+  });
 }
 
 function assertKeyLength(key: Buffer, index: string): Buffer {

@@ -100,7 +100,7 @@ function prepareEntries(
   for (const key of entries.keys) {
     const holder = tx.data.get(key);
     if (holder !== undefined && !holder.equals(idKey))
-      throw createDuplicateKeyError(collection, index, findKeyValues(collection.id, index, doc, key));
+      throw createDuplicateKeyError(collection, index, findKeyValues(collection.id, index, doc, key, idKey));
   }
   return entries;
 }

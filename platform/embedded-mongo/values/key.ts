@@ -42,9 +42,12 @@ const SCRATCH_BYTES = 4096;
 let scratch = createByteWriter(SCRATCH_BYTES);
 
 /** The key bytes of one value. Missing and null have the same key, as in MongoDB's indexes. */
-export function encodeKey(value: Value): Buffer {
+export const encodeKey = (value: Value): Buffer => buildKey((out) => writeKey(out, value));
+
+/** The bytes that `write` appends. */
+export function buildKey(write: (out: ByteWriter) => void): Buffer {
   scratch.length = 0;
-  writeKey(scratch, value);
+  write(scratch);
   const key = Buffer.allocUnsafe(scratch.length);
   scratch.buffer.copy(key);
   // A long value must not hold its memory forever.
@@ -52,7 +55,8 @@ export function encodeKey(value: Value): Buffer {
   return key;
 }
 
-function writeKey(out: ByteWriter, value: Value): void {
+/** Appends the key bytes of a value. */
+export function writeKey(out: ByteWriter, value: Value): void {
   const type = getStoredType(value);
   writeByte(out, TAG_OF_TYPE[type]);
   writePayload(out, type, value);
@@ -94,7 +98,8 @@ function writePayload(out: ByteWriter, type: keyof typeof TAG_OF_TYPE, value: Va
   }
 }
 
-function writeByte(out: ByteWriter, byte: number): void {
+/** Appends one byte. */
+export function writeByte(out: ByteWriter, byte: number): void {
   reserve(out, 1);
   out.buffer[out.length] = byte;
   out.length += 1;
@@ -122,7 +127,7 @@ function writeDouble(out: ByteWriter, value: number): void {
     return;
   }
   buffer.writeDoubleBE(value === 0 ? 0 : value, start);
-  if (buffer[start]! & 0x80) for (let i = start; i < out.length; i += 1) buffer[i] = 0xff - buffer[i]!;
+  if (buffer[start]! & 0x80) invertBytes(buffer, start, out.length);
   else buffer[start] = buffer[start]! | 0x80;
 }
 
@@ -167,15 +172,19 @@ const TERMINATOR = Buffer.of(0, 0);
 /** The most bytes of UTF-8 for one unit of a string. */
 const MAX_UTF8_BYTES = 3;
 
-/** Inverts a key, for descending order. */
+/** Inverts the bytes of a key in their place, for descending order. */
+export function invertBytes(bytes: Uint8Array, from = 0, to = bytes.length): void {
+  for (let i = from; i < to; i += 1) bytes[i] = 0xff - bytes[i]!;
+}
+
+/** The inverted bytes of a key, for descending order. */
 export function invertKey(key: Uint8Array): Buffer {
-  const out = Buffer.allocUnsafe(key.length);
-  for (let i = 0; i < key.length; i += 1) out[i] = 0xff - key[i]!;
-  return out;
+  const inverted = Buffer.from(key);
+  invertBytes(inverted);
+  return inverted;
 }
 
 export const NULL_KEY = Buffer.of(TAG.null);
-export const EMPTY_ARRAY_KEY = Buffer.of(TAG.emptyArray);
 
 /** A string's key without its terminator: the common prefix of the keys of all strings with this prefix. */
 export function encodeStringPrefix(prefix: string): Buffer {
