@@ -106,8 +106,8 @@ async function expire(store: Store, collection: CollectionInfo, index: IndexInfo
       const current = tx.collection(namespace);
       if (current?.id !== collection.id) return;
       for (const id of ids.slice(from, from + ENTRIES_PER_TRANSACTION)) {
-        const stored = readIfMatching(tx, current, id, filter);
-        if (stored !== undefined) removeRecord(tx, current, stored.doc);
+        const found = readIfMatching(tx, current, id, filter);
+        if (found !== undefined) removeRecord(tx, current, found.doc());
       }
     });
   }

@@ -5,7 +5,7 @@ import { parseProjection, projectDocument } from '../query/projection';
 import { removeRecord } from '../storage/records';
 import { parseUpdate } from '../update/update';
 import { createUpsertedDoc } from '../update/upsert';
-import { type Doc, toInteger } from '../values/bson';
+import { decode, type Doc, toInteger } from '../values/bson';
 import { type Call, parseCollection, readDocOption, type Handler } from './context';
 import type { Target } from './find-targets';
 import { runStatements, type Statement } from './statements';
@@ -45,9 +45,10 @@ function createRemoval(call: Call, namespace: string): Statement {
   return {
     target: parseTarget(call),
     merge: (results) => results[0]!,
-    apply(tx, [stored]) {
-      if (stored !== undefined) removeRecord(tx, tx.collection(namespace)!, stored.doc);
-      return { lastErrorObject: { n: toInteger(stored === undefined ? 0 : 1) }, value: present(stored?.doc) };
+    apply(tx, [found]) {
+      const removed = found?.doc();
+      if (removed !== undefined) removeRecord(tx, tx.collection(namespace)!, removed);
+      return { lastErrorObject: { n: toInteger(removed === undefined ? 0 : 1) }, value: present(removed) };
     },
   };
 }
@@ -60,12 +61,12 @@ function createModification(call: Call, name: string, namespace: string): Statem
   return {
     target,
     merge: (results) => results[0]!,
-    apply(tx, [stored]) {
-      if (stored !== undefined) {
-        const next = changeDocument(tx, namespace, stored, change) ?? stored.doc;
+    apply(tx, [found]) {
+      if (found !== undefined) {
+        const next = changeDocument(tx, namespace, found.bytes, change);
         return {
           lastErrorObject: { n: toInteger(1), updatedExisting: true },
-          value: present(after ? next : stored.doc),
+          value: present(after && next !== undefined ? decode(next) : found.doc()),
         };
       }
       if (call.body['upsert'] !== true)

@@ -2,12 +2,11 @@ import { mongoError } from '../errors';
 import { type OperationControl, forEachRow, readRowsSync } from '../plan/execute';
 import { choosePlan, type Plan, type SortField } from '../plan/planner';
 import { createRows, type Rows, type RowWindow } from '../plan/rows';
-import { createScan } from '../plan/scan';
+import { createScan, type FoundRow } from '../plan/scan';
 import type { Filter } from '../query/filter';
 import { matches } from '../query/match';
 import { type CollectionInfo, type IndexInfo, toKeyPattern } from '../storage/catalog';
 import { createRecordKey } from '../storage/index-keys';
-import type { StoredDoc } from '../storage/records';
 import type { Store, Transaction } from '../storage/transaction';
 import { decode, isDoc, type Value } from '../values/bson';
 import { isSameValue } from '../values/compare';
@@ -52,7 +51,7 @@ export function openRows(
 }
 
 /** Finds the documents within a transaction. @throws SearchTooLongError if the search would block other work. */
-export function findTargets(tx: Transaction, collection: CollectionInfo, target: Target): StoredDoc[] {
+export function findTargets(tx: Transaction, collection: CollectionInfo, target: Target): FoundRow[] {
   const { rows } = openRows(
     tx.data,
     collection,
@@ -60,7 +59,7 @@ export function findTargets(tx: Transaction, collection: CollectionInfo, target:
     { sort: target.sort, skip: 0, limit: target.limit },
     target.hint,
   );
-  return readRowsSync(rows, target.limit).map((found) => ({ doc: found.doc(), bytes: found.bytes }));
+  return readRowsSync(rows, target.limit);
 }
 
 /** Finds the ids of the documents outside of a transaction; the documents may have changed by the time one begins. */
@@ -93,9 +92,9 @@ export function readIfMatching(
   collection: CollectionInfo,
   id: Value,
   filter: Filter,
-): StoredDoc | undefined {
+): FoundRow | undefined {
   const bytes = tx.data.get(createRecordKey(collection.id, encodeKey(id)));
   if (bytes === undefined) return undefined;
   const doc = decode(bytes);
-  return matches(filter, doc) ? { doc, bytes } : undefined;
+  return matches(filter, doc) ? { bytes, doc: () => doc } : undefined;
 }

@@ -1,8 +1,8 @@
 import { toMongoError, MongoError } from '../errors';
 import { SearchTooLongError } from '../plan/execute';
 import { type SessionHistory, openSessionHistory } from '../storage/session-history';
+import type { FoundRow } from '../plan/scan';
 import type { CollectionInfo } from '../storage/catalog';
-import type { StoredDoc } from '../storage/records';
 import type { Transaction } from '../storage/transaction';
 import type { Doc, Value } from '../values/bson';
 import type { Call } from './context';
@@ -13,7 +13,7 @@ export interface Statement {
   /** Undefined for inserts. */
   target: Target | undefined;
   /** Updates or removes the documents found, or inserts one. A retry of the statement gets the same result. */
-  apply(tx: Transaction, docs: StoredDoc[]): Doc;
+  apply(tx: Transaction, found: FoundRow[]): Doc;
   /** Combines the results of several rounds into one. */
   merge(results: readonly Doc[]): Doc;
 }
@@ -127,15 +127,15 @@ async function runInSteps(
     const results: Doc[] = [];
     for (let from = 0; from < Math.max(ids.length, 1); from += DOCUMENTS_PER_TRANSACTION) {
       const result = await store.write((tx) => {
-        const docs = readMatching(
+        const found = readMatching(
           tx,
           tx.collection(namespace),
           ids.slice(from, from + DOCUMENTS_PER_TRANSACTION),
           target,
         );
         // Another write changed the document in the meantime, so search again.
-        if (single && ids.length > 0 && docs.length === 0) return undefined;
-        const inserted = statement.apply(tx, docs);
+        if (single && ids.length > 0 && found.length === 0) return undefined;
+        const inserted = statement.apply(tx, found);
         if (single) record(tx, inserted);
         return inserted;
       });
@@ -151,7 +151,7 @@ function readMatching(
   collection: CollectionInfo | undefined,
   ids: readonly Value[],
   target: Target,
-): StoredDoc[] {
+): FoundRow[] {
   if (collection === undefined) return [];
-  return ids.map((id) => readIfMatching(tx, collection, id, target.filter)).filter((doc) => doc !== undefined);
+  return ids.map((id) => readIfMatching(tx, collection, id, target.filter)).filter((found) => found !== undefined);
 }

@@ -1,14 +1,25 @@
 import { ObjectId } from 'bson';
 import { mongoError } from '../errors';
 import { parseSort } from '../plan/sort';
+import { createFieldDecoder } from '../query/field-decoder';
 import { parseFilter } from '../query/filter';
 import { encodeNextVersion } from '../storage/next-version';
-import { insertRecord, removeRecord, replaceRecord, type StoredDoc } from '../storage/records';
+import { insertRecord, listFieldsToReplace, removeRecord, replaceRecord } from '../storage/records';
 import type { Transaction } from '../storage/transaction';
 import { DELETE_STATEMENT, UPDATE_STATEMENT } from '../supported';
 import { parseUpdate, type Update } from '../update/update';
 import { createUpsertedDoc } from '../update/upsert';
-import { type Doc, encodeStored, toInteger, isDoc, isNumeric, toNumber, getType, type Value } from '../values/bson';
+import {
+  decode,
+  type Doc,
+  encodeStored,
+  toInteger,
+  isDoc,
+  isNumeric,
+  toNumber,
+  getType,
+  type Value,
+} from '../values/bson';
 import { assertKnownFields, type Call, parseCollection, readDocOption, type Handler, readListOption } from './context';
 import type { Target } from './find-targets';
 import { type StatementOutcome, runStatements, type Statement } from './statements';
@@ -87,25 +98,32 @@ function createUpdate(database: string, name: string, value: Value): Statement {
       n: toInteger(sumField(results, 'n')),
       nModified: toInteger(sumField(results, 'nModified')),
     }),
-    apply(tx, docs) {
-      if (docs.length === 0 && statement['upsert'] === true) {
+    apply(tx, found) {
+      if (found.length === 0 && statement['upsert'] === true) {
         const doc = createUpsertedDoc(target.filter, change);
         addDocument(tx, database, name, doc);
         return { n: toInteger(1), nModified: toInteger(0), upserted: { _id: doc['_id'] } };
       }
-      const modified = docs.filter((doc) => changeDocument(tx, `${database}.${name}`, doc, change) !== undefined);
-      return { n: toInteger(docs.length), nModified: toInteger(modified.length) };
+      const modified = found.filter(
+        ({ bytes }) => changeDocument(tx, `${database}.${name}`, bytes, change) !== undefined,
+      );
+      return { n: toInteger(found.length), nModified: toInteger(modified.length) };
     },
   };
 }
 
-/** Applies an update to a stored document. Returns the next version, or undefined if nothing changed. */
-export function changeDocument(tx: Transaction, namespace: string, stored: StoredDoc, change: Update): Doc | undefined {
-  const next = change.apply(stored.doc, false);
-  const bytes = change.replacement === undefined ? encodeNextVersion(stored, next) : encodeStored(next);
-  if (bytes.equals(stored.bytes)) return undefined;
-  replaceRecord(tx, tx.collection(namespace)!, stored.doc, { doc: next, bytes });
-  return next;
+/** Applies an update to a stored document. Returns the bytes of the next version, or undefined if nothing changed. */
+export function changeDocument(tx: Transaction, namespace: string, stored: Buffer, change: Update): Buffer | undefined {
+  const collection = tx.collection(namespace)!;
+  const isReplacement = change.replacement !== undefined;
+  const before = isReplacement
+    ? decode(stored)
+    : createFieldDecoder(listFieldsToReplace(collection, change.fields))(stored);
+  const after = change.apply(before, false);
+  const bytes = isReplacement ? encodeStored(after) : encodeNextVersion({ doc: before, bytes: stored }, after);
+  if (bytes.equals(stored)) return undefined;
+  replaceRecord(tx, collection, before, { doc: after, bytes });
+  return bytes;
 }
 
 export const remove: Handler = async (call) => {
@@ -123,9 +141,9 @@ function createDelete(namespace: string, value: Value): Statement {
   return {
     target: parseTarget(statement, limit === 1 ? 1 : Infinity),
     merge: (results) => ({ n: toInteger(sumField(results, 'n')) }),
-    apply(tx, docs) {
-      for (const { doc } of docs) removeRecord(tx, tx.collection(namespace)!, doc);
-      return { n: toInteger(docs.length) };
+    apply(tx, found) {
+      for (const row of found) removeRecord(tx, tx.collection(namespace)!, row.doc());
+      return { n: toInteger(found.length) };
     },
   };
 }

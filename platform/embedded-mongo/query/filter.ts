@@ -39,6 +39,12 @@ export function parseFilter(doc: Doc): Filter {
   return { kind: 'and', filters };
 }
 
+/** Visits the top-level field of each condition. */
+export function visitFields(filter: Filter, visit: (field: string) => void): void {
+  if (filter.kind === 'field') visit(filter.path[0]!);
+  else for (const inner of filter.filters) visitFields(inner, visit);
+}
+
 function parseLogical(name: string, value: Value): Filter {
   if (!isListed(LOGICAL_OPERATORS, name)) throw createUnknownOperatorError(name, true);
   if (!Array.isArray(value) || value.length === 0) throw mongoError(2, `${name} argument must be a non-empty array`);

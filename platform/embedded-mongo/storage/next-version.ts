@@ -3,16 +3,11 @@ import { findNameEnd, findValueEnd, LENGTH_BYTES } from '../values/bson-elements
 import { append, beginDocument, type ByteWriter, createByteWriter, endDocument, reserve } from '../values/byte-writer';
 import type { StoredDoc } from './records';
 
-/** The positions of an element in the stored bytes. */
-interface StoredElement {
-  start: number;
-  value: number;
-  end: number;
-}
-
 /**
- * Encodes the next version of a document for storage: the values that it shares with the stored version are copied from
- * the stored bytes. Throws for invalid names and types, and above 16 MB.
+ * Encodes the next version of a document for storage: what it shares with the stored version is copied from the stored
+ * bytes. Fields keep their places; new ones follow them. Throws for invalid names and types, and above 16 MB.
+ * @param stored the stored version; fields that were not decoded stay as they are
+ * @param next the decoded fields of the next version
  */
 export function encodeNextVersion({ doc, bytes }: StoredDoc, next: Doc): Buffer {
   const out = createByteWriter(bytes.length + GROWTH_BYTES);
@@ -24,35 +19,35 @@ export function encodeNextVersion({ doc, bytes }: StoredDoc, next: Doc): Buffer 
 /** Most updates make a document longer by less than this. */
 const GROWTH_BYTES = 256;
 
+const getField = (doc: Doc, name: string): Value => (Object.hasOwn(doc, name) ? doc[name] : undefined);
+
 /** Writes a document whose stored version begins at a position of the stored bytes. */
 function writeVersion(stored: Buffer, start: number, before: Doc, after: Doc, path: string, out: ByteWriter): void {
-  const elements = listElements(stored, start);
+  const end = start + stored.readInt32LE(start) - 1;
   reserve(out, LENGTH_BYTES);
   const lengthAt = beginDocument(out);
-  for (const name of Object.keys(after)) {
-    const value = after[name];
-    const element = elements.get(name);
-    const old = before[name];
-    if (element !== undefined && value === old) copyBytes(stored, element.start, element.end, out);
-    else if (element !== undefined && isDoc(value) && isDoc(old)) {
-      copyBytes(stored, element.start, element.value, out);
-      writeVersion(stored, element.value, old, value, joinPath(path, name), out);
-    } else writeField(name, value, path, out);
+  // Neighbors are copied at once.
+  let copyStart = start + LENGTH_BYTES;
+  for (let element = copyStart; element < end;) {
+    const value = findNameEnd(stored, element + 1) + 1;
+    const next = findValueEnd(stored, stored[element]!, value);
+    const name = stored.toString('utf8', element + 1, value - 1);
+    const oldValue = getField(before, name);
+    const newValue = getField(after, name);
+    if (newValue !== oldValue) {
+      const isInner = isDoc(newValue) && isDoc(oldValue);
+      copyBytes(stored, copyStart, isInner ? value : element, out);
+      if (isInner) writeVersion(stored, value, oldValue, newValue, joinPath(path, name), out);
+      else writeField(name, newValue, path, out);
+      copyStart = next;
+    }
+    element = next;
   }
+  copyBytes(stored, copyStart, end, out);
+  for (const name of Object.keys(after))
+    if (getField(before, name) === undefined) writeField(name, after[name], path, out);
   reserve(out, 1);
   endDocument(out, lengthAt);
-}
-
-function listElements(stored: Buffer, start: number): Map<string, StoredElement> {
-  const elements = new Map<string, StoredElement>();
-  const documentEnd = start + stored.readInt32LE(start) - 1;
-  for (let position = start + LENGTH_BYTES; position < documentEnd;) {
-    const nameEnd = findNameEnd(stored, position + 1);
-    const end = findValueEnd(stored, stored[position]!, nameEnd + 1);
-    elements.set(stored.toString('utf8', position + 1, nameEnd), { start: position, value: nameEnd + 1, end });
-    position = end;
-  }
-  return elements;
 }
 
 function copyBytes(source: Buffer, from: number, to: number, out: ByteWriter): void {
@@ -60,7 +55,7 @@ function copyBytes(source: Buffer, from: number, to: number, out: ByteWriter): v
   append(out, source, from, to);
 }
 
-/** Writes a field with a new value. */
+/** Writes a field with a new value; nothing if it is undefined. */
 function writeField(name: string, value: Value, path: string, out: ByteWriter): void {
   const document = { [name]: value };
   assertStorable(document, path);

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { mongoError } from '../errors';
-import type { Filter } from '../query/filter';
+import { visitFields } from '../query/filter';
 import { decode, type Doc, type Value } from '../values/bson';
 import { encodeKey } from '../values/key';
 import { formatValue } from '../values/format-value';
@@ -8,7 +8,7 @@ import { type CollectionInfo, type IndexInfo, toKeyPattern, getNamespace } from 
 import { type IndexEntries, getIndexEntries, createRecordKey, findKeyValues } from './index-keys';
 import type { Transaction } from './transaction';
 
-/** A document and its stored bytes. */
+/** A document, or those of its fields that are needed, and its stored bytes. */
 export interface StoredDoc {
   doc: Doc;
   bytes: Buffer;
@@ -28,7 +28,14 @@ export function insertRecord(tx: Transaction, collection: CollectionInfo, record
   updateMultikey(tx, collection, additions);
 }
 
-/** Returns whether a change may affect an index: if it changes an indexed field, or one of a partial index's filter. */
+/** The top-level fields on which a document's entries in an index depend. */
+function listIndexedFields({ fields, partial }: IndexInfo): string[] {
+  const names = fields.map(({ path }) => path[0]!);
+  if (partial !== undefined) visitFields(partial.filter, (name) => names.push(name));
+  return names;
+}
+
+/** Returns whether a change may affect an index. */
 function createAffectedFilter(before: Doc, after: Doc): (index: IndexInfo) => boolean {
   const known = new Map<string, boolean>();
   const isChanged = (field: string): boolean => {
@@ -36,19 +43,25 @@ function createAffectedFilter(before: Doc, after: Doc): (index: IndexInfo) => bo
     known.set(field, changed);
     return changed;
   };
-  return ({ partial, fields }) =>
-    fields.some(({ path }) => isChanged(path[0]!)) || (partial !== undefined && testsField(partial.filter, isChanged));
+  return (index) => listIndexedFields(index).some(isChanged);
 }
 
-/** Whether a filter tests a field for which the predicate is true. */
-function testsField(filter: Filter, isWanted: (field: string) => boolean): boolean {
-  if (filter.kind === 'field') return isWanted(filter.path[0]!);
-  return filter.filters.some((inner) => testsField(inner, isWanted));
+/** The top-level fields that `replaceRecord` needs if only some fields change: those, `_id`, and what shares indexes. */
+export function listFieldsToReplace({ indexes }: CollectionInfo, changed: readonly string[]): Set<string> {
+  const needed = new Set(['_id', ...changed]);
+  for (const index of indexes) {
+    const names = listIndexedFields(index);
+    if (names.some((name) => changed.includes(name))) for (const name of names) needed.add(name);
+  }
+  return needed;
 }
 
 const NO_ENTRIES: IndexEntries = { keys: [], multikey: [] };
 
-/** Stores a new version of a document; only index entries that differ are written. */
+/**
+ * Stores a new version of a document; only index entries that differ are written.
+ * @param before the stored version, or those of its fields that `listFieldsToReplace` names
+ */
 export function replaceRecord(tx: Transaction, collection: CollectionInfo, before: Doc, after: StoredDoc): void {
   const idKey = encodeKey(before['_id']);
   const indexes = collection.indexes.slice(1);

@@ -11,6 +11,8 @@ import { assertOutsideArrays, assertCanSet, copyAlongPaths, getAt, setAt, remove
 export interface Update {
   /** The whole new document, if the update is a replacement. */
   replacement: Doc | undefined;
+  /** The top-level fields that the operators read and change; none for a replacement. */
+  fields: readonly string[];
   /** Returns the next version, which shares unchanged values; `inserting` also applies `$setOnInsert`. */
   apply(doc: Doc, inserting: boolean): Doc;
 }
@@ -35,6 +37,7 @@ export function parseUpdate(update: Value, arrayFilters?: Value): Update {
   const paths = changes.map(({ path }) => path);
   return {
     replacement: undefined,
+    fields: paths.map(([field]) => field!),
     apply(doc, inserting) {
       const next = copyAlongPaths(doc, paths);
       const before = next['_id'];
@@ -52,6 +55,7 @@ const createImmutableIdError = (): Error =>
 function createReplacement(replacement: Doc): Update {
   return {
     replacement,
+    fields: [],
     apply(doc) {
       const { _id: id, ...rest } = replacement;
       if (id !== undefined && doc['_id'] !== undefined && !isIdenticalValue(doc['_id'], id))
