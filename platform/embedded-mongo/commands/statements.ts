@@ -1,7 +1,7 @@
 import { toMongoError, MongoError } from '../errors';
 import { SearchTooLongError } from '../plan/execute';
-import { type SessionHistory, openSessionHistory } from '../storage/session-history';
 import type { FoundRow } from '../plan/scan';
+import { type SessionHistory, openSessionHistory } from '../storage/session-history';
 import type { CollectionInfo } from '../storage/catalog';
 import type { Transaction } from '../storage/transaction';
 import type { Doc, Value } from '../values/bson';

@@ -72,7 +72,7 @@ function listKeyValues(index: IndexInfo, doc: Doc): Value[][] {
 function encodeEntryKey(collectionId: number, index: IndexInfo, values: readonly Value[], idKey: Buffer): Buffer {
   return buildKey((out) => {
     writePrefix(out, collectionId, index.id);
-    for (const [i, { descending }] of index.fields.entries()) writeFieldKey(out, values[i], descending);
+    index.fields.forEach(({ descending }, i) => writeFieldKey(out, values[i], descending));
     if (!index.unique) appendAll(out, idKey);
   });
 }
