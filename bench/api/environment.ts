@@ -28,6 +28,8 @@ export interface BenchEnvironment {
   startBaseline: (database: Db) => Promise<Program>;
   /** Starts the edge in front of an API process. */
   startEdge: (api: Program) => Promise<Program>;
+  /** Starts the baseline for the edge in front of an API process. */
+  startBareProxy: (api: Program) => Promise<Program>;
   stop: () => Promise<void>;
 }
 
@@ -158,6 +160,11 @@ export async function startEnvironment(): Promise<BenchEnvironment> {
 
     async startEdge(api) {
       return startServer('edge', await bundle('edge', 'bench/edge/edge-main.ts'), { API_TARGET: api.origin });
+    },
+
+    async startBareProxy(api) {
+      const entry = await bundle('bare-proxy', 'bench/edge/bare-proxy-main.ts');
+      return startServer('bare-proxy', entry, { API_TARGET: api.origin });
     },
 
     async startBaseline(database) {

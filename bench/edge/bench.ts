@@ -14,6 +14,9 @@ import { formatCount } from '../harness/format-numbers';
 /** Minimum ratio of requests per second through the edge to those that the API handles directly. */
 const MIN_RATIO = 0.85;
 
+/** Minimum ratio of requests per second through the edge to those through a proxy that only copies. */
+const MIN_RATIO_TO_PROXY = 0.9;
+
 interface Sizes {
   /** Counted rounds, in addition to one for warming up. */
   rounds: number;
@@ -65,7 +68,7 @@ function createReadingVariant(
 /** Requests per second through the edge, compared with direct requests to the same API process. */
 export const edgeBench: Bench = {
   name: 'edge',
-  summary: 'votes and lists through the edge, against the API asked directly (about 3 minutes)',
+  summary: 'votes and lists through the edge, against the API asked directly and a bare proxy (about 4 minutes)',
 
   async run({ isQuick, log }) {
     const machine = describeMachine();
@@ -76,24 +79,30 @@ export const edgeBench: Bench = {
       const db = environment.openDatabase('edge');
       const api = await environment.startApi(db);
       const edge = await environment.startEdge(api);
+      const proxy = await environment.startBareProxy(api);
       await seedUsers(db, sizes.votes);
       await seedSurveys(db, sizes.surveys);
 
       async function measure(title: string, description: string, createVariant: CreateVariant): Promise<Section> {
         log(title.toLowerCase());
-        const [throughEdge, direct] = await alternateRounds(
+        const [throughEdge, throughProxy, direct] = await alternateRounds(
           sizes.rounds,
-          [createVariant('edge', edge), createVariant('direct', api)],
+          [createVariant('edge', edge), createVariant('bare proxy', proxy), createVariant('direct', api)],
           log,
         );
         return {
           title,
-          description: `${description}, ${sizes.inFlight} in flight. Server ms are those of the edge in the first row, and of the API in the second.`,
+          description: `${description}, ${sizes.inFlight} in flight. Server ms are those of the edge, of the proxy, and of the API. Ratios are to direct requests.`,
           columns: COMPARISON_COLUMNS,
-          rows: [formatComparisonRow('through the edge', throughEdge, direct), formatComparisonRow('direct', direct)],
+          rows: [
+            formatComparisonRow('through the edge', throughEdge, direct),
+            formatComparisonRow('through a bare proxy', throughProxy, direct),
+            formatComparisonRow('direct', direct),
+          ],
           checks: [
             createRatioCheck(`${title.toLowerCase()} a second`, throughEdge, direct, MIN_RATIO),
-            createAnsweredCheck(`${title.toLowerCase()}, answers`, [throughEdge, direct]),
+            createRatioCheck(`${title.toLowerCase()} a second`, throughEdge, throughProxy, MIN_RATIO_TO_PROXY),
+            createAnsweredCheck(`${title.toLowerCase()}, answers`, [throughEdge, throughProxy, direct]),
           ],
         };
       }
@@ -115,7 +124,7 @@ export const edgeBench: Bench = {
           createReadingVariant(environment, sizes, `/api/surveys/${(await publishSurvey(db)).toHexString()}`),
         ),
       ];
-      const intro = `\`npm run bench -- edge${isQuick ? ' --quick' : ''}\`, on ${environment.database}: ${machine}.\n\nOne edge in front of one API process, compared with direct requests to the same process. Load generator, edge, API and database share the CPUs, so the edge also slows down what is behind it. The variants take turns, ${sizes.rounds} rounds after a warm-up round; figures are medians (lowest–highest), ratios are computed within a round.`;
+      const intro = `\`npm run bench -- edge${isQuick ? ' --quick' : ''}\`, on ${environment.database}: ${machine}.\n\nOne edge in front of one API process, compared with direct requests to the same process, and with a bare proxy that only copies requests and responses, with the edge's HTTP server and client: no proxy on them can do less. Load generator, edge, API and database share the CPUs, so the edge also slows down what is behind it. The variants take turns, ${sizes.rounds} rounds after a warm-up round; figures are medians (lowest–highest), ratios are computed within a round.`;
       return { report: renderSections(intro, sections), checks: sections.flatMap(({ checks }) => checks) };
     } finally {
       log('stopping');
