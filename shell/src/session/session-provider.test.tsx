@@ -1,6 +1,7 @@
 import { checkRole, issueToken } from '@canvass/shared/contracts';
 import { accessToken } from '@canvass/shared/http';
 import { getRequests, mockPending, mockProblem, mockResponse } from '@canvass/shared/testing';
+import { QueryObserver } from '@tanstack/react-query';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { ADA, createFakeIdentity, type FakeIdentity } from '../testing/fake-identity';
 import { captureError, renderSession, TOKEN } from '../testing/render-session';
@@ -142,6 +143,39 @@ describe('while signed in', () => {
     await screen.findByText(/loading/);
     await act(() => Promise.resolve(answer({} as Response)));
     expect(statuses.at(-1)).toBe('loading');
+  });
+
+  test('signing out cancels the reads under way before it ends the session on the server', async () => {
+    const { session, queries } = await renderSignedIn();
+    const events: string[] = [];
+    fetchMock.mockImplementation(() => {
+      events.push('session ended');
+      return Promise.resolve({} as Response);
+    });
+    const read = ({ signal }: { signal: AbortSignal }) =>
+      new Promise((_, reject) => {
+        signal.addEventListener('abort', () => {
+          events.push('read canceled');
+          reject(new Error('canceled'));
+        });
+      });
+    queries.fetchQuery({ queryKey: ['notifications'], queryFn: read }).catch(() => {});
+    await act(() => session().signOut());
+    await waitFor(() => expect(events).toEqual(['read canceled', 'session ended']));
+  });
+
+  test('a sign-out that fails repeats the reads that it canceled', async () => {
+    const { session, queries } = await renderSignedIn();
+    const read = jest.fn(({ signal }: { signal: AbortSignal }) => {
+      if (read.mock.calls.length > 1) return Promise.resolve('read');
+      return new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('canceled'))));
+    });
+    const observer = new QueryObserver(queries, { queryKey: ['notifications'], queryFn: read });
+    const unsubscribe = observer.subscribe(() => {});
+    jest.spyOn(identity, 'signOut').mockRejectedValueOnce(new Error('The identity provider is out of reach.'));
+    expect(await captureError(() => session().signOut())).toBeInstanceOf(Error);
+    await waitFor(() => expect(observer.getCurrentResult().data).toBe('read'));
+    unsubscribe();
   });
 
   test('signing out cancels a token request that is under way', async () => {

@@ -78,6 +78,20 @@ function useSessionCleanup(
   }, [queries, status, uid, ended]);
 }
 
+/**
+ * Signs out. The reads under way are canceled first: the server would refuse them, because their session has ended. They
+ * are repeated when the user has changed, or when the sign-out fails.
+ */
+async function signOut(store: SessionStore, queries: QueryClient): Promise<void> {
+  void queries.cancelQueries();
+  try {
+    await store.actions.signOut();
+  } catch (error) {
+    void queries.refetchQueries({ type: 'active' });
+    throw error;
+  }
+}
+
 interface AccountRequest {
   choose: (account: GoogleAccount) => void;
   cancel: () => void;
@@ -122,8 +136,9 @@ export function SessionProvider({ config, children }: { config: RuntimeConfig; c
       mailbox: config.demo?.mailbox ?? null,
       payments: config.payments ?? null,
       ...store.actions,
+      signOut: () => signOut(store, queries),
     }),
-    [status, user, isConfirmed, role, failed, retry, config, store],
+    [status, user, isConfirmed, role, failed, retry, config, store, queries],
   );
   return (
     <SessionContext value={session}>
