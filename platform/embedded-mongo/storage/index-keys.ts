@@ -38,14 +38,12 @@ export interface IndexEntries {
   multikey: boolean[];
 }
 
-const NO_ENTRIES: IndexEntries = { keys: [], multikey: [] };
-
 /** The entries of a document in an index. */
 export function getIndexEntries(collectionId: number, index: IndexInfo, doc: Doc, idKey: Buffer): IndexEntries {
   const keys = listKeyValues(index, doc).map((values) =>
     assertKeyLength(encodeEntryKey(collectionId, index, values, idKey), index.name),
   );
-  if (keys.length === 0) return NO_ENTRIES;
+  if (keys.length === 0) return { keys, multikey: [] };
   return { keys, multikey: index.fields.map(({ path }) => reachesArray(doc, path)) };
 }
 

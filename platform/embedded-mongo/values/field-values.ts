@@ -1,6 +1,7 @@
 import { type Doc, isDoc, type Value } from './bson';
 import type { ByteWriter } from './byte-writer';
-import { encodeKey, invertBytes, TAG, writeByte, writeKey } from './key';
+import { toHashKey } from './compare';
+import { invertBytes, TAG, writeByte, writeKey } from './key';
 import { type Path, visitKeyValues } from './path';
 
 /** Stands for an empty array as the value of a field: it has a key of its own, unlike an empty array in an array. */
@@ -18,7 +19,7 @@ export function getFieldValues(doc: Doc, path: Path): Value[] {
   }
   const valuesByKey = new Map<string, Value>();
   const add = (value: Value): void => {
-    const key = value === EMPTY_ARRAY ? '' : encodeKey(value).toString('latin1');
+    const key = value === EMPTY_ARRAY ? '' : toHashKey(value);
     // Null and missing share a key; if both occur, the value is null.
     if (!valuesByKey.has(key) || valuesByKey.get(key) === undefined) valuesByKey.set(key, value);
   };

@@ -44,7 +44,7 @@ let scratch = createByteWriter(SCRATCH_BYTES);
 /** The key bytes of one value. Missing and null have the same key, as in MongoDB's indexes. */
 export const encodeKey = (value: Value): Buffer => buildKey((out) => writeKey(out, value));
 
-/** The bytes that `write` appends. */
+/** The bytes that `write` appends. While it runs, no other key can be built. */
 export function buildKey(write: (out: ByteWriter) => void): Buffer {
   scratch.length = 0;
   write(scratch);
