@@ -1,11 +1,22 @@
 import type { Collection, Db, ObjectId } from 'mongodb';
 import type { Comparison } from '@canvass/shared/contracts';
+import type { PlannedTable } from './plan-tables';
 
 /**
- * Two compared questions of a survey whose results are final, as everyone sees them. It never changes: two tables of the same
- * questions with a few votes between them would tell how these few voted.
+ * What readers see of the comparisons of one version. It never changes: two tables of the same questions with a few votes
+ * between them would tell how these few voted, and so would another plan.
  */
-export interface ComparisonDocument {
+export interface TablePlanDocument {
+  _id: ObjectId;
+  surveyId: ObjectId;
+  version: number;
+  votes: number;
+  /** All tables that are shown. */
+  tables: PlannedTable[];
+}
+
+/** A table that an earlier release judged alone. It stays, and a version that has one gets no others. */
+export interface SingleTableDocument {
   _id: ObjectId;
   surveyId: ObjectId;
   version: number;
@@ -15,6 +26,9 @@ export interface ComparisonDocument {
   votes: number;
   table?: Comparison['table'];
 }
+
+/** A unique index on the version and the two questions, which a plan does not have, makes sure that a version has one plan. */
+export type ComparisonDocument = TablePlanDocument | SingleTableDocument;
 
 export function getComparisonsCollection(db: Db): Collection<ComparisonDocument> {
   return db.collection<ComparisonDocument>('comparisons');

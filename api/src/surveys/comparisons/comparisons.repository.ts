@@ -1,64 +1,85 @@
 import { ObjectId, type Db } from 'mongodb';
-import { getQuestionKey, type Comparison } from '@canvass/shared/contracts';
+import { getQuestionKey, type Answers, type Comparison } from '@canvass/shared/contracts';
 import { insertUnlessStored } from '../../database/mongo';
 import { mapQueryTimeout } from '../../database/query-timeout';
 import { getResponsesCollection, type RespondedSurvey } from '../../votes/responses.repository';
-import { getComparisonsCollection, type ComparisonDocument } from './comparisons.collection';
-import type { AnswerPair } from './pair-counts';
+import { getComparisonsCollection, type ComparisonDocument, type SingleTableDocument } from './comparisons.collection';
+import type { TablePlan } from './plan-tables';
 
 /** How long counting the answers may take in the database, in milliseconds: enough for some hundred thousand votes. */
 const COUNT_TIMEOUT_MS = 2000;
 
-/** Two questions of one version, counted from 1. */
-export interface ComparedQuestions {
+/** One version of a survey. */
+export interface ComparedVersion {
   surveyId: string;
   version: number;
+}
+
+/** Two questions of one version, counted from 1. */
+export interface ComparedQuestions extends ComparedVersion {
   rows: number;
   columns: number;
 }
 
 export type ComparisonsRepository = ReturnType<typeof createComparisonsRepository>;
 
-/** Counts pairs of answers, and stores comparisons that must not change anymore. */
+function pickComparison(
+  stored: ComparisonDocument[],
+  { version, rows, columns }: ComparedQuestions,
+): Comparison | null {
+  const [first] = stored;
+  if (!first) return null;
+  const shown = stored
+    .flatMap((each): Pick<SingleTableDocument, 'rows' | 'columns' | 'table'>[] =>
+      'tables' in each ? each.tables : [each],
+    )
+    .find((each) => each.rows === rows && each.columns === columns);
+  return { version, votes: first.votes, ...(shown?.table && { table: shown.table }) };
+}
+
+/** Counts answers, and stores comparisons that must not change anymore. */
 export function createComparisonsRepository(db: Db) {
   const comparisons = getComparisonsCollection(db);
 
   return {
     /**
-     * How often each pair of answers was given.
+     * Counts the ballots of a version that have the same answers to these questions, given by their positions, from 0.
+     * @param onCounted called for all ballots with the same answers, whose other answers are left out.
      * @throws comparison-too-large
      */
-    async countAnswers(survey: RespondedSurvey, { version, rows, columns }: ComparedQuestions): Promise<AnswerPair[]> {
-      const pair = {
-        row: `$response.${getQuestionKey(rows - 1)}`,
-        column: `$response.${getQuestionKey(columns - 1)}`,
-      };
+    async countAnswers(
+      survey: RespondedSurvey,
+      version: number,
+      questions: number[],
+      onCounted: (answers: Answers, count: number) => void,
+    ): Promise<void> {
+      const answers = Object.fromEntries(questions.map(getQuestionKey).map((key) => [key, `$response.${key}`]));
       const pipeline = [
         { $match: { surveyId: new ObjectId(survey.id), version } },
-        { $group: { _id: pair, count: { $sum: 1 } } },
+        { $group: { _id: answers, count: { $sum: 1 } } },
       ];
       const options = { hint: { surveyId: 1, _id: -1 }, maxTimeMS: COUNT_TIMEOUT_MS } as const;
-      const counted = getResponsesCollection(db, survey)
-        .aggregate<{ _id: Omit<AnswerPair, 'count'>; count: number }>(pipeline, options)
-        .map(({ _id, count }) => ({ ..._id, count }));
-      return mapQueryTimeout(counted.toArray(), 'comparison-too-large');
-    },
-
-    find({ surveyId, ...questions }: ComparedQuestions): Promise<Comparison | null> {
-      const filter = { surveyId: new ObjectId(surveyId), ...questions };
-      return comparisons.findOne<Comparison>(filter, { projection: { _id: 0, version: 1, votes: 1, table: 1 } });
-    },
-
-    /** Stores a comparison, unless one of these questions is stored already. */
-    async insert({ surveyId, ...questions }: ComparedQuestions, { votes, table }: Comparison): Promise<void> {
-      const document: ComparisonDocument = {
-        _id: new ObjectId(),
-        surveyId: new ObjectId(surveyId),
-        ...questions,
-        votes,
-        ...(table && { table }),
+      const counted = getResponsesCollection(db, survey).aggregate<{ _id: Answers; count: number }>(pipeline, options);
+      const readAll = async () => {
+        for await (const { _id, count } of counted) onCounted(_id, count);
       };
-      await insertUnlessStored(comparisons, [document]);
+      await mapQueryTimeout(readAll(), 'comparison-too-large');
+    },
+
+    /**
+     * What is stored about two questions: without a table if the tables of the version are planned, and this is none of them.
+     * @returns null if nothing is stored about the version.
+     */
+    async find(compared: ComparedQuestions): Promise<Comparison | null> {
+      const { version } = compared;
+      const stored = await comparisons.find({ surveyId: new ObjectId(compared.surveyId), version }).toArray();
+      return pickComparison(stored, compared);
+    },
+
+    /** Stores all tables of a version in one write, unless they are stored already. */
+    async insertPlan({ surveyId, version }: ComparedVersion, { votes, tables }: TablePlan): Promise<void> {
+      const plan = { _id: new ObjectId(), surveyId: new ObjectId(surveyId), version, votes, tables };
+      await insertUnlessStored(comparisons, [plan]);
     },
 
     /** Removes the comparisons of a deleted survey. Harmless when repeated. */

@@ -1,4 +1,4 @@
-import type { Comparison, Question } from '@canvass/shared/contracts';
+import { getQuestionKey, type Comparison, type Question } from '@canvass/shared/contracts';
 import { mapRecord } from '../../http/presentation/present';
 import { invalidField, problem } from '../../http/problems/problem';
 import type { UserRecord } from '../../users/users.collection';
@@ -9,7 +9,8 @@ import type { SurveyAccess } from '../survey-access';
 import type { SurveyRecord, WholeSurvey } from '../surveys.collection';
 import type { SurveysRepository } from '../surveys.repository';
 import type { ComparedQuestions, ComparisonsRepository } from './comparisons.repository';
-import { countPairs, isComparable } from './pair-counts';
+import { countPairs, isComparable, type AnswerPair } from './pair-counts';
+import { createTablePlanner, isPlanned } from './plan-tables';
 import { protectGroups } from './protect-groups';
 
 export type ComparisonsService = ReturnType<typeof createComparisonsService>;
@@ -64,26 +65,45 @@ export function createComparisonsService({
   resultsAccess: ResultsAccess;
   now: () => Date;
 }) {
-  /** Counts the answers to two questions. */
-  async function count(survey: SurveyRecord, compared: ComparedQuestions, { rows, columns }: QuestionPair) {
-    const pairs = await comparisons.countAnswers(survey, compared);
+  /** Counts the answers to two questions, for a reader who sees every vote: the table is judged alone. */
+  async function count(survey: SurveyRecord, { version, rows, columns }: ComparedQuestions, asked: QuestionPair) {
+    const pairs: AnswerPair[] = [];
+    const [row, column] = [rows - 1, columns - 1];
+    await comparisons.countAnswers(survey, version, [row, column], (answers, times) =>
+      pairs.push({ row: answers[getQuestionKey(row)], column: answers[getQuestionKey(column)], count: times }),
+    );
     return mapRecord(survey.id, (): Comparison => {
-      const counted = countPairs(rows, columns, pairs);
-      return { version: compared.version, votes: counted.votes, table: protectGroups(counted) };
+      const counted = countPairs(asked.rows, asked.columns, pairs);
+      return { version, votes: counted.votes, table: protectGroups(counted) };
     });
   }
 
-  /** What everyone sees once the results are final, and never of votes that the results leave out. */
-  async function findFinal(survey: WholeSurvey, compared: ComparedQuestions, questions: QuestionPair) {
-    const stored = await comparisons.find(compared);
-    if (stored) return stored;
-    const { version } = compared;
+  /** The number of votes on a version that the final results show. */
+  function getShownVotes(survey: WholeSurvey, version: number): number {
     const tallies = getVersionTallies(survey, toVersionKey(version));
-    const shownVotes = (tallies && getVisibleTally(tallies, 'final')?.votes) ?? 0;
-    const comparison = await count(survey, compared, questions);
-    if (comparison.votes !== shownVotes) return { version, votes: shownVotes };
-    await comparisons.insert(compared, comparison);
-    return (await comparisons.find(compared)) ?? comparison;
+    return (tallies && getVisibleTally(tallies, 'final')?.votes) ?? 0;
+  }
+
+  /** Reads a stored comparison. Questions of which no table is stored have too few votes to be compared. */
+  async function readStored(survey: WholeSurvey, compared: ComparedQuestions): Promise<Comparison> {
+    const { version } = compared;
+    return (await comparisons.find(compared)) ?? { version, votes: getShownVotes(survey, version) };
+  }
+
+  /** Decides all tables of a version, unless the results leave out votes, and stores them for good. */
+  async function planVersion(survey: WholeSurvey, version: number, questions: Question[]): Promise<void> {
+    const planned = questions.flatMap((question, index) => (isPlanned(question) ? [index] : []));
+    const planner = createTablePlanner(questions);
+    await comparisons.countAnswers(survey, version, planned, (answers, times) => planner.add(answers, times));
+    const plan = planner.plan();
+    if (plan.votes === getShownVotes(survey, version))
+      await comparisons.insertPlan({ surveyId: survey.id, version }, plan);
+  }
+
+  /** What everyone sees once the results are final: the first reader of a version has its tables decided and stored. */
+  async function findFinal(survey: WholeSurvey, compared: ComparedQuestions, questions: Question[]) {
+    if (!(await comparisons.find(compared))) await planVersion(survey, compared.version, questions);
+    return readStored(survey, compared);
   }
 
   return {
@@ -107,9 +127,10 @@ export function createComparisonsService({
       // In one order, so that there are never two tables of the same questions, from which more could follow.
       const isExchanged = input.rows > input.columns;
       const { rows, columns } = isExchanged ? exchange(input) : input;
-      const compare = isExact ? count : findFinal;
       const compared = { surveyId: id, version, rows, columns };
-      const comparison = await compare(survey, compared, isExchanged ? exchange(asked) : asked);
+      const comparison = isExact
+        ? await count(survey, compared, isExchanged ? exchange(asked) : asked)
+        : await findFinal(survey, compared, questions);
       return isExchanged ? transpose(comparison) : comparison;
     },
   };

@@ -10,6 +10,7 @@ import {
 } from '@canvass/shared/contracts';
 import type { TestUser } from '../../testing/api';
 import { DEADLINE_YEAR } from '../../testing/data/surveys';
+import { drawHighest } from '../../testing/secret-draws';
 import { startTimedApi, type TimedApi } from '../../testing/timed-api';
 
 const DAY_MS = 86_400_000;
@@ -33,14 +34,19 @@ function createAnswers(lives: string, opens: string): Answers {
 }
 
 let timed: TimedApi;
+let draws: ReturnType<typeof drawHighest>;
 
 beforeAll(async () => {
+  draws = drawHighest();
   timed = await startTimedApi();
 });
 
 beforeEach(() => timed.resetClock());
 
-afterAll(() => timed.stop());
+afterAll(async () => {
+  draws.mockRestore();
+  await timed.stop();
+});
 
 async function voteTimes(id: string, times: number, lives: string, opens: string): Promise<void> {
   for (let n = 0; n < times; n += 1) await timed.vote(id, createAnswers(lives, opens));
@@ -76,8 +82,8 @@ test('answers of two questions are counted together, whichever of them are the r
   const id = await createVotedSurvey();
   const { body } = await compare(id, [1, 2], timed.surveyor);
   expect(body).toMatchObject({ version: 1, votes: 24 });
-  // One vote was for Other, and none for Never.
-  expect(body.table?.columns.map(({ answers }) => answers)).toEqual([['Morning'], ['Other', 'Never', 'Evening']]);
+  // One vote was for Other, and none for Never, which has no line.
+  expect(body.table?.columns.map(({ answers }) => answers)).toEqual([['Morning'], ['Other', 'Evening']]);
   expect(listRows(body)).toEqual([
     ['Yes', 7, 7],
     ['No', 5, 5],
@@ -85,7 +91,7 @@ test('answers of two questions are counted together, whichever of them are the r
   const { body: exchanged } = await compare(id, [2, 1], timed.surveyor);
   expect(listRows(exchanged)).toEqual([
     ['Morning', 7, 5],
-    ['Other + Never + Evening', 7, 5],
+    ['Other + Evening', 7, 5],
   ]);
 });
 
@@ -93,11 +99,9 @@ test('a multiple choice counts everyone who chose an option, and those who left 
   const id = await createVotedSurvey();
   const { body } = await compare(id, [3, 4], timed.surveyor);
   expect(body.table?.columns.map(({ answers }) => answers)).toEqual([['Light'], ['Chairs']]);
-  expect(listRows(body)).toEqual([
-    ['Books', 7, 7],
-    ['Quiet', 7, 0],
-    ['no answer', 5, 5],
-  ]);
+  expect(listRows(body)).toEqual([['Books', 7, 7]]);
+  // Nobody who put chairs first chose quiet; if it alone were left out, its numbers would follow.
+  expect(body.table?.leftOut.rows).toEqual(['Quiet', null]);
 });
 
 test.each<[string, Record<string, string>, string]>([
@@ -130,7 +134,7 @@ test('readers other than the owner compare questions once the results are final'
   // Asked for as columns and rows, it is the same table, not another one.
   expect(listRows((await compare(id, [2, 1])).body)).toEqual([
     ['Morning', 7, 5],
-    ['Other + Never + Evening', 7, 5],
+    ['Evening + Other', 7, 5],
   ]);
   expect(await timed.api.db.collection('comparisons').countDocuments({ surveyId: new ObjectId(id) })).toBe(1);
 });
@@ -154,20 +158,68 @@ test.each<[ResultsPolicy, string | undefined, string | undefined]>([
   },
 );
 
-test('what others saw once does not change when votes come later, and votes that results leave out are not compared', async () => {
-  const id = await createVotedSurvey();
+/** Closes a survey, and waits until its results are final. */
+async function closeForGood(id: string): Promise<void> {
   await timed.change(id, { action: 'close' });
   timed.advance(DAY_MS);
-  const { body: first } = await compare(id, [1, 2]);
+}
+
+/** Takes three more votes, which are fewer than a step, so that the results stay those of the votes before. */
+async function reopenForFew(id: string): Promise<void> {
   await timed.change(id, { action: 'reopen', deadline: `${DEADLINE_YEAR}/12/1` });
   await voteTimes(id, 3, 'No', 'Morning');
-  await timed.change(id, { action: 'close' });
-  timed.advance(DAY_MS);
+  await closeForGood(id);
+}
+
+test('what others saw once does not change when votes come later', async () => {
+  const id = await createVotedSurvey();
+  await closeForGood(id);
+  const { body: first } = await compare(id, [1, 2]);
+  await reopenForFew(id);
   expect((await compare(id, [1, 2])).body).toEqual(first);
-  // The results stay those of 24 votes, because 3 more are fewer than a step.
-  const { body: other } = await compare(id, [1, 4]);
-  expect(other).toEqual({ version: 1, votes: 24 });
-  expect((await compare(id, [1, 4], timed.surveyor)).body.votes).toBe(27);
+  expect((await compare(id, [1, 2], timed.surveyor)).body.votes).toBe(27);
+});
+
+test('votes that the results leave out are not compared', async () => {
+  const id = await createVotedSurvey();
+  await closeForGood(id);
+  await reopenForFew(id);
+  expect((await compare(id, [1, 2])).body).toEqual({ version: 1, votes: 24 });
+  expect((await compare(id, [1, 2], timed.surveyor)).body.votes).toBe(27);
+});
+
+/** The pairs of the first four questions. */
+const PAIRS: [number, number][] = [1, 2, 3].flatMap((rows) =>
+  [2, 3, 4].filter((columns) => columns > rows).map((columns): [number, number] => [rows, columns]),
+);
+
+async function listShownPairs(id: string, pairs = PAIRS): Promise<[number, number][]> {
+  const answers = await Promise.all(pairs.map((pair) => compare(id, pair)));
+  return pairs.filter((_, index) => answers[index]?.body.table !== undefined);
+}
+
+test('which tables are shown does not depend on which are asked for first, also at the same time', async () => {
+  const id = await createVotedSurvey();
+  await closeForGood(id);
+  // By itself, the table of the questions 1 and 4 has no small group either.
+  expect((await compare(id, [1, 4], timed.surveyor)).body.table).toBeDefined();
+  const shown = [
+    [1, 2],
+    [3, 4],
+  ];
+  expect(await listShownPairs(id, PAIRS.toReversed())).toEqual(shown.toReversed());
+  expect(await listShownPairs(id)).toEqual(shown);
+  expect(await timed.api.db.collection('comparisons').countDocuments({ surveyId: new ObjectId(id) })).toBe(1);
+});
+
+test('a version with a table of an earlier release, which was judged alone, gets no others', async () => {
+  const id = await createVotedSurvey();
+  await closeForGood(id);
+  const { body } = await compare(id, [1, 4], timed.surveyor);
+  const earlier = { surveyId: new ObjectId(id), version: 1, rows: 1, columns: 4, votes: 24, table: body.table };
+  await timed.api.db.collection('comparisons').insertOne(earlier);
+  expect(await listShownPairs(id)).toEqual([[1, 4]]);
+  expect((await compare(id, [1, 2])).body).toEqual({ version: 1, votes: 24 });
 });
 
 test('anonymous ballots are compared by nobody before they are unlinked, and then by all who read the results', async () => {

@@ -24,7 +24,7 @@ function listAxisAnswers(question: Question): (string | null)[] {
 }
 
 /** The positions of the lines to which an answer belongs; of a ranking, the option that is first. */
-function findLines(question: Question, answers: (string | null)[], answer: AnswerValue | undefined): number[] {
+export function findLines(question: Question, answers: (string | null)[], answer: AnswerValue | undefined): number[] {
   const values = [answer ?? []].flat().map(String);
   const counted = question.kind === 'multiple' ? values : values.slice(0, 1);
   const positions = counted.map((value) => {
@@ -36,7 +36,8 @@ function findLines(question: Question, answers: (string | null)[], answer: Answe
   return found.length === 0 && none !== -1 ? [none] : [...new Set(found)];
 }
 
-function createAxis(question: Question): ComparedAxis {
+/** An axis with a line for each answer to a question, and no votes yet. */
+export function createAxis(question: Question): ComparedAxis {
   const answers = listAxisAnswers(question);
   return { answers, totals: answers.map(() => 0), isExclusive: question.kind !== 'multiple' };
 }

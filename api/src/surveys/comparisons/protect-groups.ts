@@ -39,12 +39,14 @@ type Line = number[];
 
 /** An axis while small lines are set apart: the ones of exclusive answers are added up, others are left out. */
 interface AxisState extends ComparedAxis {
+  /** The answers that somebody gave: others have no line. */
+  given: number[];
   setApart: Set<number>;
 }
 
-/** A cell is safe if nobody is in it, or so many voters that it tells nothing about one of them. */
-function isSafe(count: number): boolean {
-  return count === 0 || isLargeGroup(count);
+function createState(axis: ComparedAxis): AxisState {
+  const given = axis.totals.flatMap((total, index) => (total > 0 ? [index] : []));
+  return { ...axis, given, setApart: new Set() };
 }
 
 function sum(numbers: number[]): number {
@@ -52,8 +54,8 @@ function sum(numbers: number[]): number {
 }
 
 /** The lines that are shown by themselves. */
-function listSingleLines({ answers, setApart }: AxisState): Line[] {
-  return answers.flatMap((_, index) => (setApart.has(index) ? [] : [[index]]));
+function listSingleLines({ given, setApart }: AxisState): Line[] {
+  return given.flatMap((index) => (setApart.has(index) ? [] : [[index]]));
 }
 
 /** All lines whose counts follow from the table, also by subtraction: what is left out, too, taken together. */
@@ -73,9 +75,14 @@ function countLine({ totals }: ComparedAxis, line: Line): number {
   return sum(line.map((index) => totals[index] ?? 0));
 }
 
-/** The number of voters in a cell, and, where voters can be in several lines, of those who are in only one of its two. */
+/**
+ * The number of voters in a cell, and, where voters can be in several lines, of those who are in only one of its two, or in
+ * neither. Of options that are left out, only the sum is known.
+ */
 function listCellGroups({ rows, columns, counts, votes }: PairCounts, row: Line, column: Line): number[] {
   const count = countCell(counts, row, column);
+  const isSum = (axis: ComparedAxis, line: Line) => !axis.isExclusive && line.length > 1;
+  if (isSum(rows, row) || isSum(columns, column)) return [count];
   const inRow = countLine(rows, row);
   const inColumn = countLine(columns, column);
   return [
@@ -87,12 +94,11 @@ function listCellGroups({ rows, columns, counts, votes }: PairCounts, row: Line,
 }
 
 /**
- * Whether the answers that were set apart hide one another: at least two of them were given, and in at least two cells.
- * Otherwise the totals of the answers, which everyone knows, tell the cells.
+ * Whether the answers that were set apart hide one another: there are at least two of them. Otherwise the totals of the
+ * answers, which everyone knows, tell the cells.
  */
-function hidesAnswers(axis: AxisState, cells: number[]): boolean {
-  const given = [...axis.setApart].filter((index) => (axis.totals[index] ?? 0) > 0);
-  return given.length === 0 || (given.length > 1 && cells.filter((count) => count > 0).length > 1);
+function hidesAnswers({ setApart }: AxisState): boolean {
+  return setApart.size !== 1;
 }
 
 /** The smallest line that is still shown by itself. */
@@ -131,27 +137,11 @@ function findSmallGroup(
   const columnLines = listKnownLines(columns);
   for (const row of rowLines) {
     for (const column of columnLines) {
-      const isAdded = row.length > 1 || column.length > 1;
-      // Voters can be in several lines that are left out, so only their sum is known.
-      const groups = isAdded ? [countCell(pair.counts, row, column)] : listCellGroups(pair, row, column);
-      if (!groups.every(isSafe)) return { row, column };
+      if (!listCellGroups(pair, row, column).every(isLargeGroup)) return { row, column };
     }
   }
-  const apart = { row: [...rows.setApart], column: [...columns.setApart] };
-  if (
-    !hidesAnswers(
-      rows,
-      columnLines.map((column) => countCell(pair.counts, apart.row, column)),
-    )
-  )
-    return { row: apart.row };
-  if (
-    !hidesAnswers(
-      columns,
-      rowLines.map((row) => countCell(pair.counts, row, apart.column)),
-    )
-  )
-    return { column: apart.column };
+  if (!hidesAnswers(rows)) return { row: [...rows.setApart] };
+  if (!hidesAnswers(columns)) return { column: [...columns.setApart] };
   return undefined;
 }
 
@@ -159,18 +149,20 @@ function toShownLine(axis: AxisState, line: Line): ShownLine {
   return { answers: line.map((index) => axis.answers[index] ?? null), votes: countLine(axis, line) };
 }
 
-function listLeftOut({ answers, setApart, isExclusive }: AxisState): (string | null)[] {
-  return isExclusive ? [] : [...setApart].map((index) => answers[index] ?? null);
+function listLeftOut({ answers, given, setApart, isExclusive }: AxisState): (string | null)[] {
+  if (isExclusive) return [];
+  const shown = new Set(given.filter((index) => !setApart.has(index)));
+  return answers.filter((_, index) => !shown.has(index));
 }
 
 /**
  * Adds up or leaves out answers until every group of voters that the table tells about, also by subtracting its cells from the
- * totals of the answers, is empty or large.
+ * totals of the answers, is large: if nobody were in one, everyone with one of its answers would be known not to have given the
+ * other. It judges one table alone, for readers who see every vote; `planTables` judges those of all others together.
  * @returns undefined if nothing is left to compare.
  */
 export function protectGroups(pair: PairCounts): ProtectedTable | undefined {
-  const rows: AxisState = { ...pair.rows, setApart: new Set() };
-  const columns: AxisState = { ...pair.columns, setApart: new Set() };
+  const [rows, columns] = [createState(pair.rows), createState(pair.columns)];
   for (;;) {
     const small = findSmallGroup(pair, rows, columns);
     if (!small) break;
