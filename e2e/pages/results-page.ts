@@ -15,20 +15,20 @@ const getClosedResults = (seedData: SeedData, search = '') =>
 /** A table with answers that are added up and left out, and with long texts. */
 const fullComparison: Comparison = {
   version: 1,
-  votes: 30,
+  votes: 45,
   table: {
     rows: [
-      { answers: ['Yes'], votes: 20 },
-      { answers: ['x'.repeat(100), null], votes: 10 },
+      { answers: ['Yes'], votes: 25 },
+      { answers: ['x'.repeat(100), null], votes: 20 },
     ],
     columns: [
-      { answers: ['مساء'], votes: 15 },
+      { answers: ['مساء'], votes: 20 },
       { answers: ['No', 'Other'], votes: 15 },
-      { answers: ['y'.repeat(100)], votes: 0 },
+      { answers: ['y'.repeat(100)], votes: 10 },
     ],
     counts: [
-      [15, 5, 0],
-      [0, 10, 0],
+      [15, 5, 5],
+      [5, 10, 5],
     ],
     leftOut: { rows: ['Perhaps'], columns: [] },
   },

@@ -20,7 +20,8 @@ export const comparison = {
       one: 'One vote is compared. The percentages are of the people in each row.',
       other: `${formatCount(votes)} votes are compared. The percentages are of the people in each row.`,
     }),
-  tooFew: 'There are too few votes to compare these questions without revealing individual answers.',
+  tooFew:
+    'There are too few votes to compare these questions without revealing individual answers, alone or together with other comparisons.',
   together: 'Answers that few people gave are added up, so that nobody can be recognized.',
   leftOut: (answers: string[]) =>
     `Not shown because too few people chose them, or too few did not: ${formatList(answers.map(isolate))}.`,

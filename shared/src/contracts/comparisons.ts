@@ -2,7 +2,10 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint';
 import { id, positiveInteger, questionNumber } from './fields';
 
-/** One answer to a question, or several small groups that are added up; null if voters left the question out. */
+/**
+ * One answer to a question, or several that few voters gave and that are added up; null if voters left the question out. An
+ * answer that nobody gave has no line.
+ */
 const comparedLineSchema = z.object({
   answers: z.array(z.nullable(z.string())),
   votes: z.number(),
@@ -15,7 +18,7 @@ export const comparisonSchema = z.object({
   votes: z.number(),
   /**
    * Absent if there are too few votes to compare these questions: every group of voters that the table tells about, also by
-   * subtraction, is empty or has at least `MIN_GROUP_SIZE` members.
+   * subtraction and together with the other tables of the version, has at least `MIN_GROUP_SIZE` members; none is empty.
    */
   table: z.optional(
     z.object({
@@ -23,7 +26,7 @@ export const comparisonSchema = z.object({
       columns: z.array(comparedLineSchema),
       /** How many voters gave both answers, by row and column. */
       counts: z.array(z.array(z.number())),
-      /** Options of a multiple choice that too few voters chose together with another answer. */
+      /** Options of a multiple choice that too few voters chose, or did not choose, together with another answer. */
       leftOut: z.object({ rows: z.array(z.nullable(z.string())), columns: z.array(z.nullable(z.string())) }),
     }),
   ),

@@ -32,17 +32,22 @@ type Cells = Pick<AnswerGrouping, 'toCell' | 'counts'>;
  */
 const HOLD_BACK_RATE = 1 / 4;
 
+/** The smallest of the numbers, of which there can be too many for the arguments of a function. */
+function getSmallest(counts: number[]): number {
+  return counts.reduce((smallest, count) => Math.min(smallest, count), Number.POSITIVE_INFINITY);
+}
+
 /** @param random a number from 0 up to, but not including, 1 that nobody can know. */
 function canShow(counts: number[], random: () => number): boolean {
-  const smallest = Math.min(...counts);
+  const smallest = getSmallest(counts);
   return smallest >= MIN_GROUP_SIZE && random() >= HOLD_BACK_RATE ** (smallest - MIN_GROUP_SIZE + 1);
 }
 
 /** Whether there are enough votes for every combination of cells. */
 function isFeasible(rows: Cells, columns: Cells): boolean {
   return (
-    Math.min(...rows.counts) >= MIN_GROUP_SIZE * columns.counts.length &&
-    Math.min(...columns.counts) >= MIN_GROUP_SIZE * rows.counts.length
+    getSmallest(rows.counts) >= MIN_GROUP_SIZE * columns.counts.length &&
+    getSmallest(columns.counts) >= MIN_GROUP_SIZE * rows.counts.length
   );
 }
 
@@ -66,6 +71,7 @@ function countJoint(
 
 /** The cell of a coarser grouping that contains each cell of a finer one. */
 function mapCells(finer: Cells, coarser: Cells): number[] {
+  if (finer === coarser) return [...finer.counts.keys()];
   return finer.counts.map((_, cell) => coarser.toCell[finer.toCell.indexOf(cell)] ?? -1);
 }
 
@@ -92,7 +98,7 @@ function* listGroupingPairs(one: QuestionSet, other: QuestionSet): Generator<[nu
     yield [row, column];
     const canCoarsenRows = row + 1 < one.groupings.length;
     const canCoarsenColumns = column + 1 < other.groupings.length;
-    const isRowNext = canCoarsenRows && (!canCoarsenColumns || Math.min(...rows.counts) < Math.min(...columns.counts));
+    const isRowNext = canCoarsenRows && (!canCoarsenColumns || getSmallest(rows.counts) < getSmallest(columns.counts));
     if (isRowNext) row += 1;
     else column += 1;
   }

@@ -7,14 +7,17 @@ export interface ComparableQuestion {
   title: string;
 }
 
-/** The questions of a version that have options: written answers cannot be compared. */
-export function listComparable(version: VersionResults | undefined): ComparableQuestion[] {
-  return (version?.questions ?? []).flatMap(({ kind, title }, index) =>
-    kind === 'text' ? [] : [{ number: index + 1, title }],
+/**
+ * The questions of a version that can be compared: those with options, and, unless the reader sees every vote, those that
+ * everyone was asked.
+ */
+export function listComparable(version: VersionResults | undefined, exact: boolean): ComparableQuestion[] {
+  return (version?.questions ?? []).flatMap(({ kind, title, showIf }, index) =>
+    kind === 'text' || (showIf && !exact) ? [] : [{ number: index + 1, title }],
   );
 }
 
 /** Whether the reader of these results may compare questions, and there are two. */
 export function canCompare({ exact, stage, versions }: Results): boolean {
-  return (exact || stage === 'final') && versions.some((version) => listComparable(version).length > 1);
+  return (exact || stage === 'final') && versions.some((version) => listComparable(version, exact).length > 1);
 }

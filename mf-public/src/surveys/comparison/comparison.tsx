@@ -15,9 +15,9 @@ export interface ComparisonProps {
 }
 
 /** What the address says, as far as it makes sense; otherwise the first two questions of the newest version. */
-function chooseQuestions({ surveyId, versions }: Results, { version, rows, columns }: ComparedInAddress) {
+function chooseQuestions({ surveyId, versions, exact }: Results, { version, rows, columns }: ComparedInAddress) {
   const shown = versions.find((each) => each.version === version) ?? versions[0];
-  const questions = listComparable(shown);
+  const questions = listComparable(shown, exact);
   const find = (number: number | undefined) => questions.find((each) => each.number === number);
   const chosenRows = find(rows) ?? questions[0];
   const others = questions.filter(({ number }) => number !== chosenRows?.number);
@@ -118,7 +118,10 @@ export function Comparison({ results, current }: ComparisonProps) {
   }
 
   function chooseVersion(next: number): void {
-    const [first, second] = listComparable(results.versions.find((each) => each.version === next));
+    const [first, second] = listComparable(
+      results.versions.find((each) => each.version === next),
+      results.exact,
+    );
     if (first && second) compare({ version: next, rows: first.number, columns: second.number });
   }
 

@@ -150,8 +150,8 @@ describe('comparing questions', () => {
       { answers: ['No'], votes: 15 },
     ],
     counts: [
-      [15, 5],
-      [0, 10],
+      [10, 10],
+      [5, 5],
     ],
     leftOut: { rows: ['Perhaps'], columns: [] },
   };
@@ -170,7 +170,7 @@ describe('comparing questions', () => {
     const comparison = await openComparison();
     expect(await comparison.findByText(/^30 votes are compared\./)).toHaveRole('status');
     const rows = comparison.getAllByRole('row').map(({ textContent }) => textContent);
-    expect(rows.slice(1)).toEqual(['Yes20 votes75%15 votes25%5 votes', 'No or No answer10 votes0%0 votes100%10 votes']);
+    expect(rows.slice(1)).toEqual(['Yes20 votes50%10 votes50%10 votes', 'No or No answer10 votes50%5 votes50%5 votes']);
     expect(comparison.getByText(/are added up/)).toBeVisible();
     expect(comparison.getByText(/^Not shown because too few people chose them/)).toHaveTextContent('Perhaps');
   });
@@ -209,6 +209,23 @@ describe('comparing questions', () => {
     expect(screen.queryByRole('region', { name: 'Compare two questions' })).not.toBeInTheDocument();
     unmount();
     mockResponse(readResults, createFinalResults({ stage: 'open', exact: true }));
+    open();
+    await findComparison();
+  });
+
+  test('questions that are asked only after an answer are compared by those who see every vote, and by no other reader', async () => {
+    const versions = createFinalResults().versions.map(({ questions, ...version }) => ({
+      ...version,
+      questions: questions.map((question, index) =>
+        index === 1 ? { ...question, showIf: { question: 1, answers: ['Yes'] } } : question,
+      ),
+    }));
+    mockResponse(readResults, createFinalResults({ versions }));
+    const { unmount } = open();
+    expect(await screen.findByText(/votes are counted/)).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'Compare two questions' })).not.toBeInTheDocument();
+    unmount();
+    mockResponse(readResults, createFinalResults({ versions, exact: true }));
     open();
     await findComparison();
   });
