@@ -58,11 +58,18 @@ function createVersionColumns(versions: VersionQuestions[]): Map<number, Version
   );
 }
 
-function getHeaders(versionColumns: Map<number, VersionColumns>): string[] {
+function getAnswerHeaders(versionColumns: Map<number, VersionColumns>): string[] {
   const isVersioned = versionColumns.size > 1;
   return [...versionColumns].flatMap(([version, { columns }]) =>
     columns.map(({ header }) => (isVersioned ? `Version ${version}, ${header}` : header)),
   );
+}
+
+/** Where a row has answers of different people, each column says so, because spreadsheets are passed on without notes. */
+function getHeaders(versionColumns: Map<number, VersionColumns>, isMixed: boolean): string[] {
+  const headers = [...FIXED_COLUMNS, ...getAnswerHeaders(versionColumns)];
+  const isMixedColumn = (index: number) => isMixed && index >= FIXED_COLUMNS.indexOf('Comment');
+  return headers.map((header, index) => (isMixedColumn(index) ? `${header} (in random order)` : header));
 }
 
 /**
@@ -70,9 +77,9 @@ function getHeaders(versionColumns: Map<number, VersionColumns>): string[] {
  */
 export const csv: ExportFormat = {
   extension: 'csv',
-  createWriter(versions) {
+  createWriter(versions, { isMixed }) {
     const versionColumns = createVersionColumns(versions);
-    const headers = [...FIXED_COLUMNS, ...getHeaders(versionColumns)];
+    const headers = getHeaders(versionColumns, isMixed);
 
     function toCells(
       { id, votedUserEmail, votedUserName, at, version, comment, response }: ResponseRecord,

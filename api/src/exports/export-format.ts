@@ -35,6 +35,9 @@ export interface RowWriter<Row = ResponseRecord> {
 export interface ExportFormat {
   /** The file name extension, without a dot. */
   extension: string;
-  /** @param versions all versions of the survey, oldest first. */
-  createWriter: (versions: VersionQuestions[]) => RowWriter;
+  /**
+   * @param versions all versions of the survey, oldest first.
+   * @param options.isMixed whether the answers in a row are by different people, see `responseEntrySchema`.
+   */
+  createWriter: (versions: VersionQuestions[], options: { isMixed: boolean }) => RowWriter;
 }

@@ -3,15 +3,17 @@ import type { SurveyRecord } from '../surveys/surveys.collection';
 import {
   fromResponseDocument,
   getResponsesCollection,
+  matchResponses,
   RESPONSE_PROJECTION,
   type ResponseDocument,
+  type RespondedSurvey,
   type ResponseRecord,
 } from '../votes/responses.repository';
 
 /** The responses of an export: those that a survey had when the export began. */
 export interface ExportRange {
   /** A vote on a later version was cast later, whatever its server's clock said. */
-  survey: Pick<SurveyRecord, 'id' | 'ballotPolicy' | 'version'>;
+  survey: RespondedSurvey & Pick<SurveyRecord, 'version'>;
   /** The id of the newest response. */
   newest: string;
 }
@@ -32,7 +34,7 @@ export function createExportsRepository(db: Db) {
     async *readBatches({ survey, newest }: ExportRange, size: number): AsyncGenerator<ResponseRecord[]> {
       const parseRow = (bytes: Uint8Array) => fromResponseDocument(BSON.deserialize(bytes) as ResponseDocument, survey);
       const filter = {
-        surveyId: new ObjectId(survey.id),
+        ...matchResponses(survey),
         _id: { $lte: new ObjectId(newest) },
         version: { $lte: survey.version },
       };

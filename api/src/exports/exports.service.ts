@@ -4,7 +4,7 @@ import type { TextStream } from '../http/pipeline/route';
 import type { SurveyRecord } from '../surveys/surveys.collection';
 import type { SurveysRepository } from '../surveys/surveys.repository';
 import { toText } from '../database/to-text';
-import { requireShownBallots } from '../votes/anonymous/shown-ballots';
+import { hasMixedBallots, requireShownBallots } from '../votes/anonymous/shown-ballots';
 import { countShownResponses, type TalliedSurvey } from '../votes/response-filter';
 import type { ResponsesRepository } from '../votes/responses.repository';
 import type { ExportsRepository } from './exports.repository';
@@ -60,7 +60,7 @@ export function createExportsService({
     async createStream(survey: ExportedSurvey, format: ExportFormat): Promise<TextStream> {
       requireShownBallots(survey);
       const versions = (await surveys.listVersions(survey)).map(withReadableQuestions);
-      const writer = format.createWriter(versions.toReversed());
+      const writer = format.createWriter(versions.toReversed(), { isMixed: hasMixedBallots(survey) });
       const { newestVoteId: newest } = survey;
       const range = newest === undefined ? undefined : { survey, newest };
       return {

@@ -5,7 +5,7 @@ import { requireValidRow, type ExportFormat } from './export-format';
 /** About 30 kB of lines, which does not delay other requests noticeably. */
 const BATCH_SIZE = 50;
 
-function formatLine(row: ResponseRecord, questions: Record<string, string>): string {
+function formatLine(row: ResponseRecord, questions: Record<string, string>, isMixed: boolean): string {
   const line: ExportedResponse = {
     _id: row.id,
     votedUserEmail: row.votedUserEmail,
@@ -15,6 +15,7 @@ function formatLine(row: ResponseRecord, questions: Record<string, string>): str
     response: row.response,
     comment: row.comment,
     at: row.at?.toISOString(),
+    ...(isMixed && { mixed: true }),
   };
   return `${JSON.stringify(line)}\n`;
 }
@@ -27,7 +28,7 @@ function escapeLineSeparators(json: string): string {
 /** For programs: one response per line, as in the list of responses, with the titles of its questions. */
 export const jsonLines: ExportFormat = {
   extension: 'jsonl',
-  createWriter(versions) {
+  createWriter(versions, { isMixed }) {
     const questionTitles = new Map(
       versions.map(({ version, questions }) => [
         version,
@@ -39,7 +40,7 @@ export const jsonLines: ExportFormat = {
       batchSize: BATCH_SIZE,
       write: (rows) =>
         escapeLineSeparators(
-          rows.map((row) => formatLine(requireValidRow(row), questionTitles.get(row.version) ?? {})).join(''),
+          rows.map((row) => formatLine(requireValidRow(row), questionTitles.get(row.version) ?? {}, isMixed)).join(''),
         ),
     };
   },

@@ -1,4 +1,4 @@
-import { emailSchema } from '@canvass/shared/contracts';
+import { emailSchema, isSealed } from '@canvass/shared/contracts';
 import type { Outbox } from '../mails/outbox';
 import { createMailContent } from '../mails/mail-content';
 import { formatMailDate } from '../mails/mail-date';
@@ -89,6 +89,7 @@ export function createInvitationMails({
       kind,
       to: email,
       key: createMailKey(kind, `${id}:${mailRequestedAt.getTime()}`, email),
+      ...(isSealed(survey) && isReminder(invitation) && { hidesRecipient: true as const }),
       sendUntil: survey.closesAt,
     };
   }
@@ -120,11 +121,12 @@ export function createInvitationMails({
     for (const [surveyId, survey] of found) voters.set(surveyId, await listVoters(survey, due));
     const wanted = due.flatMap((invitation) => {
       const survey = found.get(invitation.surveyId);
-      // Nobody can vote in a survey that is hidden or closed, and who has voted needs no mail.
+      // Nobody can vote in a survey that is hidden or closed, and who has voted needs no reminder.
       if (!survey || getSurveyState(survey, now()) !== 'open') return [];
       // The roll names a damaged invitation to the survey's owner.
       if (!isReadable(invitation)) return [];
-      if (invitation.uid !== undefined && voters.get(survey.id)?.has(invitation.uid)) return [];
+      if (isReminder(invitation) && invitation.uid !== undefined && voters.get(survey.id)?.has(invitation.uid))
+        return [];
       return [{ invitation, survey }];
     });
     const queued = await outbox.queue(wanted.map(({ invitation, survey }) => createMail(invitation, survey, origin)));

@@ -108,6 +108,12 @@ export function createInvitationsRepository(db: Db) {
       return (await invitations.deleteOne(filter)).deletedCount === 1;
     },
 
+    /** @returns false if it does not exist, or if an account has used it. */
+    async deleteUnopened(surveyId: string, id: string): Promise<boolean> {
+      const filter = { _id: new ObjectId(id), surveyId: new ObjectId(surveyId), uid: { $exists: false } };
+      return (await invitations.deleteOne(filter)).deletedCount === 1;
+    },
+
     async deleteAll(surveyId: string): Promise<void> {
       await invitations.deleteMany({ surveyId: new ObjectId(surveyId) });
     },

@@ -1,4 +1,4 @@
-import { MAX_INVITATIONS, REMINDER_INTERVAL_HOURS, type Invitation } from '@canvass/shared/contracts';
+import { isSealed, MAX_INVITATIONS, REMINDER_INTERVAL_HOURS, type Invitation } from '@canvass/shared/contracts';
 import { describeActor, type AuditService } from '../audit/audit.service';
 import { readPage, toEntries, type PageRequest } from '../http/lists/pagination';
 import type { Page } from '../http/pipeline/route';
@@ -16,17 +16,17 @@ const HOUR_MS = 3_600_000;
 
 export type InvitationsService = ReturnType<typeof createInvitationsService>;
 
+/** @param voters those of the page who have voted; absent while nobody may know. */
 function presentInvitation(
   { id, email, invitedAt, remindedAt, uid }: InvitationRecord,
-  voters: ReadonlySet<string>,
+  voters: ReadonlySet<string> | undefined,
 ): Invitation {
   return {
     _id: id,
     email,
     invitedAt: invitedAt.toISOString(),
     remindedAt: remindedAt?.toISOString(),
-    isUsed: uid !== undefined,
-    hasVoted: uid !== undefined && voters.has(uid),
+    ...(voters && { isUsed: uid !== undefined, hasVoted: uid !== undefined && voters.has(uid) }),
   };
 }
 
@@ -49,6 +49,18 @@ export function createInvitationsService({
   function createAuditEntry(caller: UserRecord, { id, title }: SurveyRecord, after: Record<string, unknown>) {
     const subject = { kind: 'survey' as const, id, label: title };
     return { ...describeActor(caller), action: 'people-invited' as const, subject, after };
+  }
+
+  async function findVoters(survey: SurveyRecord, listed: InvitationRecord[]): Promise<Set<string>> {
+    const uids = listed.flatMap(({ uid }) => uid ?? []);
+    return new Set(uids.length > 0 ? await ownVotes.filterVoters(survey, uids) : []);
+  }
+
+  /** Until the results of anonymous ballots are shown, what somebody may take back must not tell who has voted. */
+  async function withdrawUnopened(survey: SurveyRecord, id: string): Promise<number> {
+    if (!(await invitations.deleteUnopened(survey.id, id))) throw problem('invitation-opened');
+    await invitations.release(survey.id, 1);
+    return 1;
   }
 
   return {
@@ -74,8 +86,7 @@ export function createInvitationsService({
 
     async list(survey: SurveyRecord, request: PageRequest): Promise<Page<Invitation>> {
       const { items, next } = await readPage(request, (range) => invitations.list(survey.id, range));
-      const uids = items.flatMap(({ uid }) => uid ?? []);
-      const voters = new Set(uids.length > 0 ? await ownVotes.filterVoters(survey, uids) : []);
+      const voters = isSealed(survey) ? undefined : await findVoters(survey, items);
       return { entries: toEntries(items, (item) => presentInvitation(item, voters)), next };
     },
 
@@ -86,8 +97,9 @@ export function createInvitationsService({
       return invitations.requestReminders(survey.id, noneSince, at);
     },
 
-    /** @throws invitation-used if its person has voted. */
+    /** @throws invitation-used if its person has voted; invitation-opened */
     async withdraw(survey: SurveyRecord, id: string): Promise<number> {
+      if (isSealed(survey)) return withdrawUnopened(survey, id);
       const invitation = await invitations.find(survey.id, id);
       if (!invitation) return 0;
       const { uid } = invitation;

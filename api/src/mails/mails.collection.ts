@@ -20,6 +20,8 @@ export interface NewMail extends MailContent {
   kind: MailKind;
   /** One email address. */
   to: string;
+  /** Nobody may know who gets it, because that would tell who has voted in a survey with anonymous ballots. */
+  hidesRecipient?: true | undefined;
   /** No attempt begins after this; the mail fails instead. For mails that make no sense later. */
   sendUntil?: Date | undefined;
 }
@@ -33,6 +35,7 @@ export interface MailDocument {
   kind: MailKind;
   /** Absent once the recipient's account was deleted. */
   to?: string;
+  hidesRecipient?: true;
   /** Absent once the mail was sent or dismissed, and after `contentUntil`. */
   content?: MailContent;
   state: StoredMailState;

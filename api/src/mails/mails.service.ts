@@ -19,13 +19,13 @@ export type MailsService = ReturnType<typeof createMailsService>;
 /** What admins and operators see of the outbox, and decide about it. */
 export function createMailsService({ mails, wake, now }: Dependencies) {
   function presentMail({ id, kind, to, state, attempts, reply, ...mail }: MailDocument & { id: string }): Mail {
-    const { at, attemptedAt, nextAttemptAt, settledAt, bounced = false, content } = mail;
+    const { at, attemptedAt, nextAttemptAt, settledAt, bounced = false, content, hidesRecipient } = mail;
     const isUnfinished = state === 'begun' && at.getTime() < now().getTime() - UNFINISHED_AFTER_MS;
     const isUndecided = isUnfinished || state === 'failed' || state === 'uncertain';
     return {
       _id: id,
       kind,
-      ...(to !== undefined && { to }),
+      ...(to !== undefined && !hidesRecipient && { to }),
       state: isUnfinished ? 'unfinished' : state,
       attempts,
       at: at.toISOString(),

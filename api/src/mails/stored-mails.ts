@@ -47,7 +47,7 @@ export function parseSendableMail(stored: MailDocument): SendableMail | undefine
 export function toMailDocument(mail: NewMail, at: Date): Omit<MailDocument, 'state'> {
   const { error } = newMailSchema.safeParse(mail);
   if (error) throw new Error(`A mail has wrong fields: ${error.issues.map(({ path }) => path.join('.')).join(', ')}`);
-  const { key, kind, to, subject, text, html, unsubscribeUrl, sendUntil } = mail;
+  const { key, kind, to, subject, text, html, unsubscribeUrl, hidesRecipient, sendUntil } = mail;
   return {
     _id: new ObjectId(),
     key,
@@ -56,6 +56,7 @@ export function toMailDocument(mail: NewMail, at: Date): Omit<MailDocument, 'sta
     content: { subject, text, html, ...(unsubscribeUrl && { unsubscribeUrl }) },
     at,
     attempts: 0,
+    ...(hidesRecipient && { hidesRecipient }),
     ...(sendUntil && { sendUntil }),
   };
 }

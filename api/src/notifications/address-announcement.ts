@@ -20,9 +20,9 @@ function requireText(value: unknown): string {
 
 /** Results that nobody may see, or that may still change, are not announced. */
 function hasFinalResults(document: AnnouncingDocument, now: Date): boolean {
-  const { closesAt, ballotPolicy, unlinkedAt, status, resultsPolicy } = document;
+  const { closesAt, ballotPolicy, revealedAt, unlinkedAt, status, resultsPolicy } = document;
   if (status !== 'Publish' || resultsPolicy === 'owner') return false;
-  return getResultsStage({ closesAt, ballotPolicy, unlinkedAt }, now) === 'final';
+  return getResultsStage({ closesAt, ballotPolicy, revealedAt, unlinkedAt }, now) === 'final';
 }
 
 function getSurveyRecipients(document: AnnouncingDocument, { kind }: Announcement, now: Date): Recipients | undefined {

@@ -37,6 +37,7 @@ const PROJECTION = {
   closesAt: 1,
   resultsPolicy: 1,
   ballotPolicy: 1,
+  revealedAt: 1,
   unlinkedAt: 1,
   transfer: 1,
   uid: 1,

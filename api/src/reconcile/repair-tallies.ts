@@ -46,7 +46,8 @@ export function createTallyRepair(repository: TalliesRepository) {
       // The shown tally counts more votes than exist; votes that were counted twice must not stay visible.
       const isTooHigh = Math.max(shown?.votes ?? 0, next?.votes ?? 0) > exact.votes;
       if (isTooHigh) await repository.correctShownTally(survey.id, key, exact);
-      else if (isStepComplete(version)) await repository.completeStep(survey.id, key, version);
+      else if (survey.ballotPolicy !== 'anonymous' && isStepComplete(version))
+        await repository.completeStep(survey.id, key, version);
     }
   }
 

@@ -17,6 +17,8 @@ import { createTalliesRepository } from '../surveys/results/tallies.repository';
 import { createSurveysRepository } from '../surveys/surveys.repository';
 import { createUsersRepository } from '../users/users.repository';
 import { createAnonymousRecount } from '../votes/anonymous/anonymous-recount';
+import { createRevealing } from '../votes/anonymous/revealing';
+import { createRevealingRepository } from '../votes/anonymous/revealing.repository';
 import { createUnlinking } from '../votes/anonymous/unlinking';
 import { createUnlinkingRepository } from '../votes/anonymous/unlinking.repository';
 import { createVoteStores } from '../votes/vote-stores';
@@ -51,7 +53,7 @@ export function createSchedulerJob({
   const users = createUsersRepository(db);
   const { votes, ballots, ownVotes } = createVoteStores(db, ballotKeysDirectory);
   const { outbox } = createMailServices({ db, wake: wakeMails, now });
-  const { openings, closings, finalReportsTask, deletion } = createSurveyServices({
+  const { openings, closings, finalReportsTask, deletion, comparisons } = createSurveyServices({
     db,
     surveys,
     votes,
@@ -77,14 +79,18 @@ export function createSchedulerJob({
     siteOrigin,
     now,
   });
-  const unlinking = createUnlinking({
-    unlinking: createUnlinkingRepository(db),
+  const revealing = createRevealing({
+    revealing: createRevealingRepository(db),
+    surveys,
     ballots,
+    comparisons,
     recount: createAnonymousRecount({ surveys, tallies: createTalliesRepository(db), ballots, now }),
     now,
   });
+  const unlinking = createUnlinking({ unlinking: createUnlinkingRepository(db), revealing, ballots, now });
+  const ballotTasks = [revealing.task, unlinking];
   return createScheduler({
-    tasks: [openings.task, closings, deletion.task, invitationMails.task, unlinking, finalReportsTask, ...tasks],
+    tasks: [openings.task, closings, deletion.task, invitationMails.task, ...ballotTasks, finalReportsTask, ...tasks],
     runs: createScheduledRunsRepository(db),
     locks: createLocks(db),
     log,

@@ -2,10 +2,11 @@ import type { Survey, SurveySummary } from '@canvass/shared/contracts';
 import { getSurveyState, toPublicStatus } from './states/survey-state';
 import type { SurveyRecord, SurveySummaryRecord } from './surveys.collection';
 
-function presentTimes({ timestamp, closesAt, unlinkedAt }: SurveySummaryRecord) {
+function presentTimes({ timestamp, closesAt, revealedAt, unlinkedAt }: SurveySummaryRecord) {
   return {
     timestamp: timestamp.toISOString(),
     closesAt: closesAt.toISOString(),
+    revealedAt: revealedAt?.toISOString(),
     unlinkedAt: unlinkedAt?.toISOString(),
   };
 }

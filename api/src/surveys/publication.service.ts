@@ -38,8 +38,11 @@ export function createPublicationService({
       owner: UserRecord,
       { survey, deadline, at, by, draftId, request }: Publication,
     ): Promise<{ id: string; fingerprint: string | undefined } | null> {
+      const { showsWholeBallots = false, ...content } = survey;
       const newSurvey = {
-        ...survey,
+        ...content,
+        // Votes with names are always shown as a whole.
+        ...(content.ballotPolicy === 'anonymous' && { showsWholeBallots }),
         surveyorEmail: owner.email,
         deadline: deadline.day,
         closesAt: deadline.closesAt,

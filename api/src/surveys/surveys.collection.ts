@@ -50,8 +50,14 @@ export interface SurveySummaryRecord {
   ballotPolicy?: BallotPolicy | undefined;
   /** Identifies the key that links its anonymous ballots to their voters; absent before the first and once they are unlinked. */
   ballotKeyId?: string | undefined;
-  /** When unlinking its anonymous ballots began: from then on, it cannot be reopened. */
+  /** Whether its owner sees each anonymous ballot as a whole. */
+  showsWholeBallots?: boolean | undefined;
+  /** When counting its anonymous ballots for good began: from then on, it takes no votes and cannot be reopened. */
   unlinkingAt?: Date | undefined;
+  /** When the complete results of its anonymous ballots were shown. */
+  revealedAt?: Date | undefined;
+  /** Identifies the anonymous ballots that are shown; absent before, and if an earlier release has unlinked them. */
+  ballotSetId?: ObjectId | undefined;
   /** When nothing linked its anonymous ballots to their voters anymore. */
   unlinkedAt?: Date | undefined;
   surveyorUid: string;
@@ -107,7 +113,9 @@ export interface SurveyDocument extends Omit<SurveyRecord, 'id'>, Announcing {
   nextTallies?: Tallies;
   /** The idempotency key of the last review request, which is kept after the request is answered. */
   reviewKey?: string | undefined;
-  /** When all of its anonymous ballots were rewritten without their links. */
+  /** The indexes of questions whose answers are not shown, by version, because few people would be told apart. */
+  heldBack?: Record<string, number[]> | undefined;
+  /** When an earlier release rewrote its anonymous ballots without their links; it unlinked them right after that. */
   rewrittenAt?: Date | undefined;
   idempotencyKey?: string;
   /** The hash of the request that created it. */
@@ -134,6 +142,7 @@ export const DETAIL_PROJECTION = {
   closingDueAt: 0,
   finalReportDueAt: 0,
   finalReport: 0,
+  heldBack: 0,
   rewrittenAt: 0,
   announcements: 0,
 } as const;

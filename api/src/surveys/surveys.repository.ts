@@ -34,6 +34,7 @@ export type SurveyChanges = Pick<
   | 'resultsPolicy'
   | 'voterPolicy'
   | 'ballotPolicy'
+  | 'showsWholeBallots'
 >;
 
 /** What a surveyor sends, validated. */

@@ -27,8 +27,11 @@ export interface BallotBox {
   insert: (voter: UserRecord, survey: SurveyRecord, voteInput: VoteInput) => Promise<string | null>;
   /** Completes a vote that is counted. */
   confirm: (survey: SurveyRecord, voterId: string) => Promise<void>;
-  /** Removes a vote that was not counted, because its survey was closed or deleted while it was stored. */
-  removeUncounted: (survey: SurveyRecord, voterId: string, voteId: string) => Promise<void>;
+  /**
+   * Removes a vote that was not counted, because its survey was closed or deleted while it was stored.
+   * @returns false if a recount has counted it in the meantime, so that it stays.
+   */
+  removeUncounted: (survey: SurveyRecord, voterId: string, voteId: string) => Promise<boolean>;
 }
 
 /** Keeps each vote with the name and the email of its voter. */
@@ -49,6 +52,9 @@ export function createNamedBallotBox(votes: VotesRepository): BallotBox {
         at: receivedAt,
       }),
     confirm: () => Promise.resolve(),
-    removeUncounted: (_survey, _voterId, voteId) => votes.removeUncounted(voteId),
+    async removeUncounted(_survey, _voterId, voteId) {
+      await votes.removeUncounted(voteId);
+      return true;
+    },
   };
 }

@@ -106,7 +106,7 @@ export function createCastingService({
   async function findLateClosing({ id }: SurveyRecord, { receivedAt }: VoteInput): Promise<ProblemError | null> {
     const survey = await surveys.find(id);
     if (!survey) return problem('survey-not-found');
-    // Ballots are unlinked so long after closing that only a process that was paused meanwhile comes later.
+    // Anonymous ballots are revealed so long after closing that only a process that was paused meanwhile comes later.
     return survey.closesAt <= receivedAt || survey.unlinkingAt ? problem('survey-closed') : null;
   }
 
@@ -129,7 +129,7 @@ export function createCastingService({
       paths: getTallyPaths(survey.questions, { response, at }),
     });
     const closing = !isCounted ? await findLateClosing(survey, voteInput) : null;
-    if (closing) await getBallotBox(survey).removeUncounted(survey, voter.uid, voteId);
+    if (closing && !(await getBallotBox(survey).removeUncounted(survey, voter.uid, voteId))) return;
     // Clocks may jump and processes may stall, so a recount may have run between storing and counting the vote.
     if (!isCounted || now().getTime() - storedAt.getTime() > MAX_COUNTING_DELAY_MS) await requestRecount(survey.id);
     if (closing) throw closing;

@@ -3,7 +3,7 @@ import { problem } from '../http/problems/problem';
 import type { SurveyRecord } from '../surveys/surveys.collection';
 import type { SurveysRepository } from '../surveys/surveys.repository';
 import { getOptionCount, toVersionKey, type Tallies, type Tally } from '../surveys/results/tallies';
-import { isLargeGroup } from './anonymous/shown-ballots';
+import { hasMixedBallots, isLargeGroup } from './anonymous/shown-ballots';
 import type { ChosenAnswer, ResponseFilter } from './responses.repository';
 
 /** The filter of a request for responses. */
@@ -57,7 +57,8 @@ function toChosen({ kind, options }: Question, option: number): ChosenAnswer {
 /**
  * Converts the filter for the repository, and looks up the total for `X-Total-Count` in the tallies; undefined where no
  * tally counts the matches.
- * @throws invalid-input for a question that the version does not have, or an answer that is not one of its options.
+ * @throws invalid-input for a question that the version does not have, or an answer that is not one of its options;
+ * ballots-not-whole
  */
 export async function parseResponseFilter(
   surveys: SurveysRepository,
@@ -72,6 +73,7 @@ export async function parseResponseFilter(
     const count = version === undefined ? countShownResponses(survey) : getTally(version).votes;
     return { filter: { version, hasComment }, total: formatTotal(count) };
   }
+  if (hasMixedBallots(survey)) throw problem('ballots-not-whole');
   const filterVersion = version ?? survey.version;
   const askedQuestion = (await findVersionQuestions(surveys, survey, filterVersion))[question - 1];
   if (!askedQuestion)

@@ -26,11 +26,11 @@ export interface ResponseFilter {
 }
 
 /** The survey whose responses are read. */
-export type RespondedSurvey = Pick<SurveyRecord, 'id' | 'ballotPolicy'>;
+export type RespondedSurvey = Pick<SurveyRecord, 'id' | 'ballotPolicy' | 'ballotSetId'>;
 
 /** A stored response of either kind. */
 export type ResponseDocument = Omit<VoteDocument, 'voterId' | 'at' | 'votedUserName' | 'votedUserEmail'> &
-  Partial<Pick<VoteDocument, 'at' | 'votedUserName' | 'votedUserEmail'>>;
+  Partial<Pick<VoteDocument, 'at' | 'votedUserName' | 'votedUserEmail'>> & { setId?: ObjectId };
 
 const BY_SURVEY = { surveyId: 1, _id: -1 } as const;
 
@@ -53,6 +53,11 @@ export type ResponsesRepository = ReturnType<typeof createResponsesRepository>;
 export function getResponsesCollection(db: Db, { ballotPolicy }: Pick<SurveyRecord, 'ballotPolicy'>) {
   const collection = ballotPolicy === 'anonymous' ? getUnlinkedBallotsCollection(db) : getVotesCollection(db);
   return db.collection<ResponseDocument>(collection.collectionName);
+}
+
+/** A filter for the responses of a survey that are shown. */
+export function matchResponses({ id, ballotSetId }: RespondedSurvey): Filter<ResponseDocument> {
+  return { surveyId: new ObjectId(id), ...(ballotSetId && { setId: ballotSetId }) };
 }
 
 /** @param ballotPolicy of the survey: who cast an anonymous ballot is called `Anonymous`. */
@@ -88,7 +93,7 @@ export function createResponsesRepository(db: Db, { timeoutMs = SEARCH_TIMEOUT_M
       { version, chosen, hasComment, after, limit }: IdRange & ResponseFilter,
     ): Promise<ResponseRecord[]> {
       const filter: Filter<ResponseDocument> = {
-        surveyId: new ObjectId(survey.id),
+        ...matchResponses(survey),
         ...(version && { version }),
         ...(chosen && toAnswerFilter(chosen)),
         ...(hasComment && { comment: { $exists: true } }),
@@ -107,10 +112,10 @@ export function createResponsesRepository(db: Db, { timeoutMs = SEARCH_TIMEOUT_M
 
     /** The id of the newest response; undefined if there is none. */
     async findNewest(survey: RespondedSurvey): Promise<string | undefined> {
-      const newest = await getResponsesCollection(db, survey).findOne(
-        { surveyId: new ObjectId(survey.id) },
-        { sort: { _id: -1 }, projection: { _id: 1 } },
-      );
+      const newest = await getResponsesCollection(db, survey).findOne(matchResponses(survey), {
+        sort: { _id: -1 },
+        projection: { _id: 1 },
+      });
       return newest?._id.toHexString();
     },
   };

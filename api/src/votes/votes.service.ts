@@ -1,11 +1,11 @@
-import type { Participation, Question, ResponseEntry } from '@canvass/shared/contracts';
+import { isSealed, type Participation, type Question, type ResponseEntry } from '@canvass/shared/contracts';
 import { readPage, toEntries, type PageRequest } from '../http/lists/pagination';
 import type { Page } from '../http/pipeline/route';
 import { presentState } from '../surveys/present-survey';
 import type { SurveyRecord } from '../surveys/surveys.collection';
 import type { SurveysRepository } from '../surveys/surveys.repository';
 import type { UserRecord } from '../users/users.collection';
-import { requireShownBallots } from './anonymous/shown-ballots';
+import { hasMixedBallots, requireShownBallots } from './anonymous/shown-ballots';
 import { presentOwnVote, type OwnVoteRecord, type OwnVotes } from './own-votes';
 import { parseResponseFilter, type ResponseFilterInput, type TalliedSurvey } from './response-filter';
 import type { ResponseRecord, ResponsesRepository } from './responses.repository';
@@ -13,8 +13,8 @@ import { loadQuestionsAsVoted } from './vote-questions';
 
 export type VotesService = ReturnType<typeof createVotesService>;
 
-function presentResponse({ id, at, ...response }: ResponseRecord): ResponseEntry {
-  return { ...response, _id: id, at: at?.toISOString() };
+function presentResponse({ id, at, ...response }: ResponseRecord, isMixed: boolean): ResponseEntry {
+  return { ...response, _id: id, at: at?.toISOString(), ...(isMixed && { mixed: true }) };
 }
 
 function presentParticipation(
@@ -52,7 +52,7 @@ export function createVotesService({
     /** Loads the survey whose responses are listed. */
     findSurvey: (id: string): Promise<TalliedSurvey | null> => surveys.findWithTallies(id),
 
-    /** @throws invalid-input for an answer that the question does not offer; search-too-wide, ballots-held-back. */
+    /** @throws invalid-input for an answer that the question does not offer; search-too-wide, ballots-held-back, ballots-not-whole. */
     async listResponses(
       survey: TalliedSurvey,
       { limit, cursor, ...filterInput }: PageRequest & ResponseFilterInput,
@@ -62,7 +62,8 @@ export function createVotesService({
       const { items, next } = await readPage({ limit, cursor }, (range) =>
         responses.list(survey, { ...filter, ...range }),
       );
-      return { entries: toEntries(items, presentResponse), next, total };
+      const isMixed = hasMixedBallots(survey);
+      return { entries: toEntries(items, (item) => presentResponse(item, isMixed)), next, total };
     },
 
     /** Which of the given surveys the voter has voted on. */
@@ -70,7 +71,10 @@ export function createVotesService({
       return ownVotes.filterVoted([...new Set(surveyIds)], voter.uid);
     },
 
-    /** The surveys that a person has voted on. Nobody else sees the answers of their anonymous ballots. */
+    /**
+     * The surveys that a person has voted on. Nobody else sees the answers of their anonymous ballots, nor, until the
+     * results are shown, that they have voted.
+     */
     async listParticipated(caller: UserRecord, voter: UserRecord, request: PageRequest): Promise<Page<Participation>> {
       const { items, next } = await readPage(request, (range) => ownVotes.listByVoter(voter.uid, range));
       const found = new Map(
@@ -83,7 +87,7 @@ export function createVotesService({
       const at = now();
       const entries = shown.flatMap((vote) => {
         const survey = found.get(vote.surveyId);
-        if (!survey) return [];
+        if (!survey || (!isOwn && isSealed(survey))) return [];
         const questions = () => vote.answers && getQuestions(vote.answers);
         return [{ id: vote.id, present: () => presentParticipation(vote, survey, questions(), at) }];
       });

@@ -32,16 +32,17 @@ export const invitePeople = endpoint({
   problems: ['survey-not-found', 'not-your-survey', 'too-many-invitations'],
 });
 
-/** An invitation, as the survey's owner sees it: whether the person has voted, and never how. */
+/** An invitation, as the survey's owner sees it: whether the person has voted, where that may be known, and never how. */
 export const invitationSchema = z.object({
   _id: id,
   email: z.string(),
   invitedAt: isoDateTime,
   /** When the last reminder was requested. */
   remindedAt: z.optional(isoDateTime),
-  /** An account has used the link. */
-  isUsed: z.boolean(),
-  hasVoted: z.boolean(),
+  /** An account has used the link. Absent in a survey with anonymous ballots until its results are shown. */
+  isUsed: z.optional(z.boolean()),
+  /** Absent like `isUsed`: until then, the number of votes is all that is known. */
+  hasVoted: z.optional(z.boolean()),
 });
 export type Invitation = z.infer<typeof invitationSchema>;
 
@@ -74,12 +75,13 @@ export const remindInvited = endpoint({
 export const withdrawInvitation = endpoint({
   method: 'DELETE',
   path: '/surveys/:id/invitations/:invitationId',
-  summary: 'Takes back an invitation. Its link no longer works; a vote that was cast with it stays.',
+  summary:
+    'Takes back an invitation, unless its person has voted; in a survey with anonymous ballots, unless it was opened. Its link no longer works.',
   access: ['surveyor'],
   ownership: { survey: true },
   params: z.strictObject({ id, invitationId: id }),
   answer: z.object({ deletedCount: z.number() }),
-  problems: ['survey-not-found', 'not-your-survey', 'invitation-used'],
+  problems: ['survey-not-found', 'not-your-survey', 'invitation-used', 'invitation-opened'],
 });
 
 export const redeemInvitation = endpoint({

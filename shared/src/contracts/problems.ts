@@ -60,13 +60,21 @@ export const problems = {
   'already-voted': [409, ALREADY_VOTED_TITLE],
   'comparison-not-final': [409, 'Questions can be compared when the results are final.'],
   'ballot-policy-fixed': [409, 'This survey has votes, so how they are kept can no longer change.'],
+  'ballot-box-sealed': [
+    409,
+    'This survey has anonymous votes, so its questions and policies can no longer change. Create a new survey for them.',
+  ],
   'ballots-held-back': [
     409,
-    'Anonymous ballots are shown one day after the survey closes, when nobody can link them to people anymore.',
+    'The answers to a survey with anonymous ballots are shown some minutes after it closes, all at once.',
   ],
-  'ballots-unlinked': [
+  'ballots-not-whole': [
     409,
-    'The anonymous ballots of this survey cannot be linked to people anymore, so it cannot be reopened: somebody could vote twice.',
+    'The ballots of this survey are not shown as a whole, so they cannot be filtered by an answer.',
+  ],
+  'results-revealed': [
+    409,
+    'The complete results of this survey with anonymous ballots have been shown, so it cannot be reopened: a difference would tell who voted how.',
   ],
   'survey-changed': [409, 'This survey was changed while you were answering. Reload it and vote again.'],
   'already-reported': [409, 'You have already reported this survey. Every account can report it once.'],
@@ -76,6 +84,10 @@ export const problems = {
   'state-conflict': [409, 'The state of this survey has changed, so this is no longer possible. Reload the page.'],
   'survey-withdrawn': [409, 'The owner of this survey has withdrawn it, so only the owner can publish it again.'],
   'invitation-used': [409, 'This person has already voted, so the invitation cannot be taken back.'],
+  'invitation-opened': [
+    409,
+    'This invitation has been opened, or does not exist. Until a survey with anonymous ballots closes, it cannot be taken back then.',
+  ],
   'too-many-invitations': [409, 'A survey can have at most 10,000 invitations.'],
   'not-unpublished': [409, 'This survey is published. There is nothing to review.'],
   'review-pending': [409, 'You have already requested a review. It is waiting for an admin.'],

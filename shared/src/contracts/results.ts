@@ -34,6 +34,11 @@ export const versionResultsSchema = z.object({
       /** How many voters answered it: all, unless it is optional or depends on another answer. For written answers, this is the only count. */
       answered: z.number(),
       /**
+       * Set if its answers are not shown, and all counts are 0, because they would tell how a few people answered another
+       * question.
+       */
+      heldBack: z.optional(z.boolean()),
+      /**
        * In the order of the options, with `Other` at the end if voters could write another answer; `share` is the
        * fraction of those who answered, from 0 to 1. In a ranking, `count` is how often the option was ranked first, and
        * `ranks` how often it has each rank, from the first to the last.
@@ -58,16 +63,15 @@ export const resultsSchema = z.object({
   /** All votes of all versions; the counts in `versions` can lag behind it, see `exact`. */
   voteCount: z.number(),
   /**
-   * True for the owner and admins of a survey whose votes have names: their counts include every vote. For others, and
-   * for everyone in a survey with anonymous ballots, results move in steps, one step behind.
+   * True for the owner and admins of a survey whose votes have names: their counts include every vote. For others,
+   * results move in steps, one step behind. A survey with anonymous ballots shows nothing to anyone before `final`.
    */
   exact: z.boolean(),
   /** How many more votes make the results of the current version change while the survey is open. */
   step: z.number(),
   /**
-   * `open`; `closing` from the deadline until the last votes are counted, and until anonymous ballots are unlinked;
-   * `final` when closing has completed the results. Votes that are still missing then are fewer than a step, and stay
-   * hidden.
+   * `open`; `closing` from the deadline until the last votes are counted; `final` when closing has completed the
+   * results. Votes that are still missing then are fewer than a step, and stay hidden.
    */
   stage: z.enum(['open', 'closing', 'final']),
   /** Newest first, without versions that have too few votes. */

@@ -9,6 +9,7 @@ export const SCHEDULED_TASKS = [
   'make-final-reports',
   'remove-deleted-surveys',
   'queue-invitation-mails',
+  'reveal-results',
   'unlink-ballots',
   'announce-deadlines',
   'create-notifications',

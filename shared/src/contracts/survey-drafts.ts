@@ -14,6 +14,7 @@ export const draftContentSchema = z.strictObject({
   resultsPolicy: z.optional(resultsPolicySchema),
   voterPolicy: z.optional(voterPolicySchema),
   ballotPolicy: z.optional(ballotPolicySchema),
+  showsWholeBallots: z.optional(z.boolean()),
 });
 export type DraftContent = z.output<typeof draftContentSchema>;
 

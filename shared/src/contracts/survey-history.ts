@@ -34,6 +34,10 @@ export const surveyChangeSchema = z.object({
     'edited',
     'transferred',
     'reported',
+    /** An earlier release showed results of its anonymous ballots while it was open. Since then, nothing more is shown. */
+    'sealed',
+    /** The complete results of its anonymous ballots were shown. */
+    'revealed',
   ]),
   at: isoDateTime,
   /** Who did it; absent in entries of earlier releases. */
@@ -50,6 +54,7 @@ export const surveyChangeSchema = z.object({
         'resultsPolicy',
         'voterPolicy',
         'ballotPolicy',
+        'showsWholeBallots',
       ]),
       /**
        * The first 300 characters. Absent for questions, because `listVersions` has their texts, and for texts that were

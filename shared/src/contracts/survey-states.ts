@@ -98,6 +98,6 @@ export const changeState = endpoint({
     'state-conflict',
     'survey-conflict',
     'too-many-changes',
-    'ballots-unlinked',
+    'results-revealed',
   ],
 });

@@ -50,7 +50,7 @@ export type BallotPolicy = z.infer<typeof ballotPolicySchema>;
 
 /**
  * How many milliseconds after closing the link between people and anonymous ballots is destroyed. Until then, a repeated
- * request gets its first answer, and the survey can be reopened.
+ * request gets its first answer, and voters see their own answers.
  */
 export const UNLINK_AFTER_MS = 86_400_000;
 
@@ -71,10 +71,35 @@ export function isBallotPolicyFixed({
 }
 
 /**
- * The smallest group of anonymous ballots that is shown: the ballots of a version, those with a comment, and those
- * without one.
+ * The smallest group of anonymous ballots about which something is shown: the ballots of a version, the texts of a
+ * question, the comments.
  */
 export const MIN_GROUP_SIZE = 5;
+
+/**
+ * Whether an anonymous survey is sealed: its ballot box is shut, and nobody sees more than how many have voted. Its
+ * complete results are shown in one switch some minutes after it closes.
+ */
+export function isSealed({
+  ballotPolicy,
+  revealedAt,
+  unlinkedAt,
+}: {
+  ballotPolicy?: BallotPolicy | undefined;
+  revealedAt?: Date | string | undefined;
+  unlinkedAt?: Date | string | undefined;
+}): boolean {
+  return ballotPolicy === 'anonymous' && revealedAt === undefined && unlinkedAt === undefined;
+}
+
+/** Whether an anonymous survey has votes, so that neither its questions nor its policies can change anymore. */
+export function isContentFixed(survey: {
+  ballotPolicy?: BallotPolicy | undefined;
+  questionsFrozen: boolean;
+  version: number;
+}): boolean {
+  return survey.ballotPolicy === 'anonymous' && isBallotPolicyFixed(survey);
+}
 
 const surveyDraftFields = {
   title: singleLine(150),
@@ -91,6 +116,8 @@ const surveyDraftFields = {
   resultsPolicy: z._default(resultsPolicySchema, 'after-voting'),
   voterPolicy: z._default(voterPolicySchema, 'any-account'),
   ballotPolicy: z._default(ballotPolicySchema, 'named'),
+  /** Only for anonymous ballots: see `surveySchema`. */
+  showsWholeBallots: z.optional(z.boolean()),
 };
 
 /** What a surveyor sends. `surveyorEmail` must be the caller's own. */
@@ -116,7 +143,14 @@ const surveySummaryFields = {
   voterPolicy: z.optional(voterPolicySchema),
   /** Absent from API processes of earlier releases; `named` then. */
   ballotPolicy: z.optional(ballotPolicySchema),
-  /** When the link between people and its anonymous ballots was destroyed. From then on, it cannot be reopened. */
+  /**
+   * Whether its surveyor sees each anonymous ballot as a whole, without names. Otherwise, the answers to each question
+   * are in a random order of their own. The first vote fixes it.
+   */
+  showsWholeBallots: z.optional(z.boolean()),
+  /** When the complete results of its anonymous ballots were shown. From then on, it cannot be reopened. */
+  revealedAt: z.optional(isoDateTime),
+  /** When the link between people and its anonymous ballots was destroyed. */
   unlinkedAt: z.optional(isoDateTime),
   voteCount: z.number(),
 };
@@ -257,6 +291,8 @@ export const updateSurvey = endpoint({
     voterPolicy: z.optional(voterPolicySchema),
     /** Without it, the stored policy stays. */
     ballotPolicy: z.optional(ballotPolicySchema),
+    /** Without it, what is stored stays. */
+    showsWholeBallots: z.optional(z.boolean()),
     surveyorEmail: z.optional(email),
     /** The revision that was edited; without it, the last save wins. */
     revision: z.optional(z.int().check(z.gte(1))),
@@ -270,7 +306,8 @@ export const updateSurvey = endpoint({
     'too-many-versions',
     'too-many-changes',
     'ballot-policy-fixed',
-    'ballots-unlinked',
+    'ballot-box-sealed',
+    'results-revealed',
     'anonymity-unavailable',
   ],
 });

@@ -66,6 +66,11 @@ export const responseEntrySchema = z.object({
   version: z.number(),
   /** When the vote was cast; anonymous ballots have no time. */
   at: z.optional(isoDateTime),
+  /**
+   * Set if these answers are by different people: anonymous ballots that are not shown as a whole have a random order of
+   * their own for each question.
+   */
+  mixed: z.optional(z.boolean()),
 });
 export type ResponseEntry = z.infer<typeof responseEntrySchema>;
 
@@ -73,7 +78,7 @@ export const listResponses = endpoint({
   method: 'GET',
   path: '/surveys/responses/:id',
   summary:
-    'The responses to one survey, newest first, for its owner and for admins: all, or those of one version, those that chose `answer` in `question` (of the current version unless told), those with a comment. Anonymous ballots are in random order, and held back until they cannot be linked to people anymore.',
+    'The responses to one survey, newest first, for its owner and for admins: all, or those of one version, those that chose `answer` in `question` (of the current version unless told), those with a comment. Anonymous ballots are shown after closing: whole ballots in random order where the survey says so, otherwise the answers to each question in a random order of their own, which cannot be filtered by an answer.',
   access: ['surveyor', 'admin'],
   ownership: { survey: true, adminsExempt: true },
   params: z.strictObject({ id }),
@@ -93,7 +98,7 @@ export const listResponses = endpoint({
       }),
     ),
   answer: z.array(responseEntrySchema),
-  problems: ['survey-not-found', 'not-your-survey', 'search-too-wide', 'ballots-held-back'],
+  problems: ['survey-not-found', 'not-your-survey', 'search-too-wide', 'ballots-held-back', 'ballots-not-whole'],
 });
 
 /** A vote as shown to the user who cast it. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { ObjectId } from 'mongodb';
 import { getUnlinkTime } from '@canvass/shared/contracts';
+import { getCompletionTime } from '../../surveys/results/shown-tallies';
 import type { Tallies } from '../../surveys/results/tallies';
 import type { SurveyDocument } from '../../surveys/surveys.collection';
 import type { BallotKey, BallotKeys } from '../../votes/anonymous/ballot-keys';
@@ -35,10 +36,15 @@ function toParticipation({ surveyId, voterId, at, comment }: VoteDocument, isLin
   };
 }
 
+/** The same id each time, so that an interrupted seed finds the existing ballots. */
+function createBallotId(vote: ObjectId): ObjectId {
+  return new ObjectId(createHash('sha256').update(vote.toHexString()).digest('hex').slice(0, 24));
+}
+
 function toLinkedBallot({ _id, surveyId, voterId, version, response, comment }: VoteDocument, key: BallotKey) {
   const link = key.linkVoter(voterId);
   return {
-    _id: key.deriveUnlinkedId(_id),
+    _id: createBallotId(_id),
     surveyId,
     link,
     version,
@@ -47,19 +53,24 @@ function toLinkedBallot({ _id, surveyId, voterId, version, response, comment }: 
   };
 }
 
-/** The same id each time, so that an interrupted seed finds the existing ballots; their keys are destroyed. */
-function createBallotId(vote: ObjectId): ObjectId {
-  return new ObjectId(createHash('sha256').update(vote.toHexString()).digest('hex').slice(0, 24));
-}
+/** How far apart the votes are whose answers stand in one entry. */
+const MIXING_DISTANCE = 7;
 
-/** The demo has too few comments in these surveys to show them. */
-function toUnlinkedBallot({ _id, surveyId, version, response }: VoteDocument): UnlinkedBallotDocument {
-  return { _id: createBallotId(_id), surveyId, version, response };
+/** Entries with answers of different people; the demo has too few comments in these surveys to show them. */
+function mixAnswers(votes: VoteDocument[], setId: ObjectId): UnlinkedBallotDocument[] {
+  const entries = votes.map(({ _id, surveyId, version, response }, row): UnlinkedBallotDocument => {
+    const mixed = Object.keys(response).flatMap((key, column) => {
+      const answer = votes[(row + column * MIXING_DISTANCE) % votes.length]?.response[key];
+      return answer === undefined ? [] : [[key, answer] as const];
+    });
+    return { _id: createBallotId(_id), surveyId, setId, version, response: Object.fromEntries(mixed) };
+  });
+  return entries.toSorted((one, other) => (one._id.toHexString() < other._id.toHexString() ? -1 : 1));
 }
 
 /** Turns votes with names into anonymous ballots: linked ones, or unlinked ones if the survey is closed for long enough. */
 export async function createAnonymousRecords(
-  { shownTallies, nextTallies, ...survey }: SurveyDocument,
+  { shownTallies: _shown, nextTallies: _next, ...survey }: SurveyDocument,
   votes: VoteDocument[],
   keys: BallotKeys,
   now: Date,
@@ -71,13 +82,11 @@ export async function createAnonymousRecords(
   const participations = votes.map((vote) => toParticipation(vote, isLinked));
   if (isLinked) {
     const key = await keys.create(surveyId);
-    const steps = { ...(shownTallies && { shownTallies }), ...(nextTallies && { nextTallies }) };
     const linkedBallots = votes.map((vote) => toLinkedBallot(vote, key));
-    return { survey: { ...shared, ...steps, ballotKeyId: key.id }, participations, linkedBallots, unlinkedBallots: [] };
+    return { survey: { ...shared, ballotKeyId: key.id }, participations, linkedBallots, unlinkedBallots: [] };
   }
-  const unlinked = { unlinkingAt: unlinkedAt, rewrittenAt: unlinkedAt, unlinkedAt };
-  const unlinkedBallots = votes
-    .map(toUnlinkedBallot)
-    .toSorted((one, other) => (one._id.toHexString() < other._id.toHexString() ? -1 : 1));
-  return { survey: { ...shared, ...unlinked }, participations, linkedBallots: [], unlinkedBallots };
+  const revealedAt = getCompletionTime(survey.closesAt);
+  const revealed = { unlinkingAt: revealedAt, revealedAt, unlinkedAt, ballotSetId: survey._id };
+  const unlinkedBallots = mixAnswers(votes, revealed.ballotSetId);
+  return { survey: { ...shared, ...revealed }, participations, linkedBallots: [], unlinkedBallots };
 }

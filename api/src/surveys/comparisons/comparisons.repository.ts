@@ -2,7 +2,7 @@ import { ObjectId, type Db } from 'mongodb';
 import { getQuestionKey, type Answers, type Comparison } from '@canvass/shared/contracts';
 import { insertUnlessStored } from '../../database/mongo';
 import { mapQueryTimeout } from '../../database/query-timeout';
-import { getResponsesCollection, type RespondedSurvey } from '../../votes/responses.repository';
+import { getResponsesCollection, matchResponses, type RespondedSurvey } from '../../votes/responses.repository';
 import { getComparisonsCollection, type ComparisonDocument, type SingleTableDocument } from './comparisons.collection';
 import type { TablePlan } from './plan-tables';
 
@@ -55,7 +55,7 @@ export function createComparisonsRepository(db: Db) {
     ): Promise<void> {
       const answers = Object.fromEntries(questions.map(getQuestionKey).map((key) => [key, `$response.${key}`]));
       const pipeline = [
-        { $match: { surveyId: new ObjectId(survey.id), version } },
+        { $match: { ...matchResponses(survey), version } },
         { $group: { _id: answers, count: { $sum: 1 } } },
       ];
       const options = { hint: { surveyId: 1, _id: -1 }, maxTimeMS: COUNT_TIMEOUT_MS } as const;

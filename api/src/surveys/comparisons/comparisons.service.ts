@@ -5,6 +5,7 @@ import type { UserRecord } from '../../users/users.collection';
 import type { ResultsAccess } from '../results/results-access';
 import { getResultsStage, getVersionTallies, getVisibleTally } from '../results/shown-tallies';
 import { toVersionKey } from '../results/tallies';
+import { hasMixedBallots } from '../../votes/anonymous/shown-ballots';
 import type { SurveyAccess } from '../survey-access';
 import type { SurveyRecord, WholeSurvey } from '../surveys.collection';
 import type { SurveysRepository } from '../surveys.repository';
@@ -102,7 +103,9 @@ export function createComparisonsService({
 
   /** What everyone sees once the results are final: the first reader of a version has its tables decided and stored. */
   async function findFinal(survey: WholeSurvey, compared: ComparedQuestions, questions: Question[]) {
-    if (!(await comparisons.find(compared))) await planVersion(survey, compared.version, questions);
+    // Answers that are shown in an order of their own cannot be counted together: revealing them has stored all tables.
+    const isPlannedAlready = hasMixedBallots(survey) || (await comparisons.find(compared)) !== null;
+    if (!isPlannedAlready) await planVersion(survey, compared.version, questions);
     return readStored(survey, compared);
   }
 

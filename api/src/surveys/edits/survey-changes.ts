@@ -14,12 +14,14 @@ const TRACKED_FIELDS = [
   'resultsPolicy',
   'voterPolicy',
   'ballotPolicy',
+  'showsWholeBallots',
 ] as const;
 
 /** In surveys without a policy, every account may vote. */
 export const DEFAULT_VOTER_POLICY = 'any-account';
 
 function getTrackedText(survey: SurveyChanges, field: (typeof TRACKED_FIELDS)[number]): string {
+  if (field === 'showsWholeBallots') return survey.showsWholeBallots ? 'yes' : 'no';
   return survey[field] ?? (field === 'ballotPolicy' ? DEFAULT_BALLOT_POLICY : DEFAULT_VOTER_POLICY);
 }
 

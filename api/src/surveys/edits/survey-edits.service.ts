@@ -1,4 +1,10 @@
-import { hasNewQuestions, isBallotPolicyFixed, parseDeadline } from '@canvass/shared/contracts';
+import {
+  hasNewQuestions,
+  isBallotPolicyFixed,
+  isContentFixed,
+  parseDeadline,
+  type BallotPolicy,
+} from '@canvass/shared/contracts';
 import { describeActor, type AuditService } from '../../audit/audit.service';
 import type { OwnSurveyCall } from '../../http/pipeline/route';
 import { problem } from '../../http/problems/problem';
@@ -37,7 +43,30 @@ function toChanges(survey: SurveyRecord, edit: SurveyEdit, at: Date): SurveyChan
   const { day, closesAt } = parseNewDeadline(edit.deadline, at, stored);
   const voterPolicy = edit.voterPolicy ?? survey.voterPolicy ?? DEFAULT_VOTER_POLICY;
   const ballotPolicy = edit.ballotPolicy ?? survey.ballotPolicy ?? DEFAULT_BALLOT_POLICY;
-  return { title, description, category, questions, resultsPolicy, voterPolicy, ballotPolicy, deadline: day, closesAt };
+  const policies = { resultsPolicy, voterPolicy, ballotPolicy, ...getShowsWholeBallots(survey, edit, ballotPolicy) };
+  return { title, description, category, questions, ...policies, deadline: day, closesAt };
+}
+
+/** Only anonymous ballots can be shown as a whole without names. */
+function getShowsWholeBallots(
+  survey: SurveyRecord,
+  edit: SurveyEdit,
+  ballotPolicy: BallotPolicy,
+): Pick<SurveyChanges, 'showsWholeBallots'> {
+  const showsWholeBallots = edit.showsWholeBallots ?? survey.showsWholeBallots ?? false;
+  return ballotPolicy === 'anonymous' ? { showsWholeBallots } : {};
+}
+
+/** @throws ballot-box-sealed for other questions or policies of an anonymous survey that has votes. */
+function requireUnsealedContent(survey: SurveyRecord, edit: SurveyEdit): void {
+  if (!isContentFixed(survey)) return;
+  const { voterPolicy = DEFAULT_VOTER_POLICY, showsWholeBallots = false } = survey;
+  const isChanged =
+    hasNewQuestions(survey.questions, edit.questions) ||
+    edit.resultsPolicy !== survey.resultsPolicy ||
+    (edit.voterPolicy ?? voterPolicy) !== voterPolicy ||
+    (edit.showsWholeBallots ?? showsWholeBallots) !== showsWholeBallots;
+  if (isChanged) throw problem('ballot-box-sealed');
 }
 
 function changesBallotPolicy(survey: SurveyRecord, { ballotPolicy }: SurveyEdit): boolean {
@@ -56,6 +85,7 @@ function isAlreadySaved(survey: SurveyRecord, edit: SurveyEdit): boolean {
     resultsPolicy === survey.resultsPolicy &&
     (edit.voterPolicy === undefined || edit.voterPolicy === (survey.voterPolicy ?? DEFAULT_VOTER_POLICY)) &&
     !changesBallotPolicy(survey, edit) &&
+    (edit.showsWholeBallots === undefined || edit.showsWholeBallots === (survey.showsWholeBallots ?? false)) &&
     (edit.deadline === survey.deadline || parseDeadline(edit.deadline)?.day === survey.deadline) &&
     !hasNewQuestions(survey.questions, edit.questions)
   );
@@ -63,8 +93,14 @@ function isAlreadySaved(survey: SurveyRecord, edit: SurveyEdit): boolean {
 
 /** The state of a survey in an audit entry, without its questions, which are listed by version. */
 function getAuditState(changes: SurveyChanges, version: number) {
-  const { title, description, category, deadline, resultsPolicy, voterPolicy, ballotPolicy } = changes;
-  const policies = { resultsPolicy, ...(voterPolicy && { voterPolicy }), ...(ballotPolicy && { ballotPolicy }) };
+  const { title, description, category, deadline, resultsPolicy, voterPolicy, ballotPolicy, showsWholeBallots } =
+    changes;
+  const policies = {
+    resultsPolicy,
+    ...(voterPolicy && { voterPolicy }),
+    ...(ballotPolicy && { ballotPolicy }),
+    ...(showsWholeBallots && { showsWholeBallots }),
+  };
   return { title, description, category, deadline, ...policies, version };
 }
 
@@ -116,8 +152,8 @@ export function createSurveyEditsService({
     /**
      * Saves an edit. Before the first vote, the version stays 1; changing questions that have votes creates a new
      * version. An edit that is already stored is not a conflict, whatever its revision.
-     * @throws survey-conflict, too-many-versions, too-many-changes, ballot-policy-fixed, anonymity-unavailable,
-     * ballots-unlinked, invalid-input; after concurrent saves, also what loading the survey again throws.
+     * @throws survey-conflict, too-many-versions, too-many-changes, ballot-policy-fixed, ballot-box-sealed, anonymity-unavailable,
+     * results-revealed, invalid-input; after concurrent saves, also what loading the survey again throws.
      */
     async update(
       caller: UserRecord,
@@ -133,6 +169,7 @@ export function createSurveyEditsService({
           if (isBallotPolicyFixed(survey)) throw problem('ballot-policy-fixed');
           requireAvailablePolicy(edit.ballotPolicy, ballotKeys);
         }
+        requireUnsealedContent(survey, edit);
         const at = now();
         const changes = toChanges(survey, edit, at);
         const version = await prepareNextVersion(survey, changes);

@@ -28,7 +28,7 @@ export function createFinalReportsTask({
   async function makeReport(survey: DueSurvey): Promise<boolean> {
     const at = now();
     if (getResultsStage(survey, at) !== 'final') {
-      // Unlinking its anonymous ballots will make it due again, or an API process of an earlier release has reopened it.
+      // An API process of an earlier release has reopened it.
       await finalReports.reschedule(survey, undefined);
       return false;
     }

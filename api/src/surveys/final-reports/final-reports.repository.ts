@@ -17,6 +17,15 @@ export type StoredFinalReport = Pick<FinalReportDocument, 'sha256' | 'at' | 'con
 
 export type FinalReportsRepository = ReturnType<typeof createFinalReportsRepository>;
 
+/** Not surveys whose anonymous ballots are not revealed yet. */
+const NOT_SEALED = {
+  $or: [
+    { ballotPolicy: { $ne: 'anonymous' as const } },
+    { revealedAt: { $exists: true } },
+    { unlinkedAt: { $exists: true } },
+  ],
+};
+
 /** A filter for a survey whose report is still due, and that has not been closed at another time since it was read. */
 function matchDue({ id, finalReportDueAt, closesAt }: DueSurvey) {
   return { _id: new ObjectId(id), finalReportDueAt, closesAt };
@@ -29,12 +38,13 @@ export function createFinalReportsRepository(db: Db) {
 
   return {
     /** When the next report has to be made. */
-    findNextDue: (): Promise<Date | undefined> => findEarliestTime(surveys, 'finalReportDueAt'),
+    findNextDue: (): Promise<Date | undefined> =>
+      findEarliestTime(surveys, 'finalReportDueAt', { finalReportDueAt: { $exists: true }, ...NOT_SEALED }),
 
     /** Surveys whose reports have to be made at the given time, earliest first. */
     async listDue(now: Date, limit: number): Promise<DueSurvey[]> {
       const due = await surveys
-        .find({ finalReportDueAt: { $lte: now } })
+        .find({ finalReportDueAt: { $lte: now }, ...NOT_SEALED })
         .sort({ finalReportDueAt: 1 })
         .limit(limit)
         .project<SurveyDocument & { finalReportDueAt: Date }>({ history: 0, tokens: 0 })

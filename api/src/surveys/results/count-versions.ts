@@ -1,13 +1,19 @@
 import { listAnswerOptions, type Question, type VersionResults } from '@canvass/shared/contracts';
 import type { SurveyDocument } from '../surveys.collection';
 import type { SurveyVersionRecord } from '../surveys.repository';
-import { getResultsStage, getVersionTallies, getVisibleTally, type TallySnapshot } from './shown-tallies';
+import {
+  getResultsStage,
+  getVersionTallies,
+  getVisibleTally,
+  type SealingField,
+  type TallySnapshot,
+} from './shown-tallies';
 import { getAnswerCount, getOptionCount, getRankCounts, toVersionKey } from './tallies';
 
 /** A survey as its votes are counted. */
 export type CountedSurvey = Pick<
   SurveyDocument,
-  'closesAt' | 'ballotPolicy' | 'unlinkedAt' | 'tallies' | 'shownTallies' | 'nextTallies'
+  'closesAt' | SealingField | 'tallies' | 'shownTallies' | 'nextTallies' | 'heldBack'
 >;
 
 function countQuestion(question: Question, index: number, tally: TallySnapshot): VersionResults['questions'][number] {
@@ -31,7 +37,11 @@ export function countVersions(
     const tallies = getVersionTallies(survey, toVersionKey(version));
     const tally = tallies && (isExact ? tallies.exact : getVisibleTally(tallies, stage));
     if (!tally || tally.votes === 0) return [];
-    const counted = questions.map((question, index) => countQuestion(question, index, tally));
+    const heldBack = survey.heldBack?.[toVersionKey(version)] ?? [];
+    const counted = questions.map((question, index) => ({
+      ...countQuestion(question, index, tally),
+      ...(heldBack.includes(index) && { heldBack: true }),
+    }));
     return [{ version, votes: tally.votes, questions: counted }];
   });
 }

@@ -1,10 +1,16 @@
+import type { BallotPolicy } from '@canvass/shared/contracts';
 import type { Announcement } from '../../notifications/announcements';
 import { getCompletionTime } from './shown-tallies';
 
 /**
  * Tells those who wait for the results of a survey that may be closed, once they are complete. Nobody is told if it is
- * open or hidden by then; anonymous ballots have their own time.
+ * open or hidden by then.
  */
 export function createResultsAnnouncement(closedAt: Date): Announcement {
   return { kind: 'results-published', at: getCompletionTime(closedAt) };
+}
+
+/** What closing a survey announces. The results of anonymous ballots are announced when they are revealed. */
+export function createClosingAnnouncements(ballotPolicy: BallotPolicy | undefined, closedAt: Date): Announcement[] {
+  return ballotPolicy === 'anonymous' ? [] : [createResultsAnnouncement(closedAt)];
 }

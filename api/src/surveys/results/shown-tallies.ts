@@ -1,6 +1,9 @@
-import { getResultsStep, RESULTS_COMPLETE_AFTER_MS, type Results } from '@canvass/shared/contracts';
+import { getResultsStep, isSealed, RESULTS_COMPLETE_AFTER_MS, type Results } from '@canvass/shared/contracts';
 import type { SurveyDocument } from '../surveys.collection';
 import type { Tallies, Tally } from './tallies';
+
+/** The fields that tell whether an anonymous survey is sealed. */
+export type SealingField = 'ballotPolicy' | 'revealedAt' | 'unlinkedAt';
 
 /** A tally as it is shown to readers; votes per day are for the owner and admins only. */
 export type TallySnapshot = Pick<Tally, 'votes' | 'counts'>;
@@ -43,17 +46,14 @@ export function getCompletionTime(closesAt: Date): Date {
 }
 
 /**
- * The stage of a survey's results, which are complete some time after the deadline, when the last votes are counted, or
- * when anonymous ballots are unlinked: until then it can be reopened, and two complete results would tell the votes in
- * between.
+ * The stage of a survey's results, which are complete some time after the deadline, when the last votes are counted. Those
+ * of anonymous ballots are complete when they are revealed: from then on the survey cannot be reopened, because two
+ * complete results would tell the votes in between.
  */
-export function getResultsStage(
-  { closesAt, ballotPolicy, unlinkedAt }: Pick<SurveyDocument, 'closesAt' | 'ballotPolicy' | 'unlinkedAt'>,
-  now: Date,
-): Results['stage'] {
-  if (now < closesAt) return 'open';
-  if (ballotPolicy === 'anonymous') return unlinkedAt ? 'final' : 'closing';
-  return now < getCompletionTime(closesAt) ? 'closing' : 'final';
+export function getResultsStage(survey: Pick<SurveyDocument, 'closesAt' | SealingField>, now: Date): Results['stage'] {
+  if (now < survey.closesAt) return 'open';
+  if (survey.ballotPolicy === 'anonymous') return isSealed(survey) ? 'closing' : 'final';
+  return now < getCompletionTime(survey.closesAt) ? 'closing' : 'final';
 }
 
 /**

@@ -14,7 +14,7 @@ import { toVersionKey, type Tallies, type Tally } from './tallies';
 /** A stored vote that is to be counted. */
 export interface UncountedVote {
   /** The survey as it was read before the vote was stored. */
-  survey: Pick<SurveyRecord, 'id' | 'version' | 'recounts'>;
+  survey: Pick<SurveyRecord, 'id' | 'version' | 'recounts' | 'ballotPolicy'>;
   receivedAt: Date;
   /** What the vote adds one to, in the tallies of its version. */
   paths: string[];
@@ -53,7 +53,7 @@ export function createTalliesRepository(db: Db) {
    * @returns whether they were counted, and what then remains to be done.
    */
   async function countVotes(
-    { id, version, recounts }: UncountedVote['survey'],
+    { id, version, recounts, ballotPolicy }: UncountedVote['survey'],
     votes: UncountedVote[],
   ): Promise<{ areCounted: boolean; completion?: Promise<void> }> {
     const key = toVersionKey(version);
@@ -76,7 +76,9 @@ export function createTalliesRepository(db: Db) {
       },
     );
     const tallies = counted && getVersionTallies(counted, key);
-    const completion = tallies && isStepComplete(tallies) ? showNextTally(id, key, tallies) : undefined;
+    // Anonymous ballots have no steps: nothing is shown before the survey closes.
+    const isStep = ballotPolicy !== 'anonymous' && tallies && isStepComplete(tallies);
+    const completion = isStep ? showNextTally(id, key, tallies) : undefined;
     return { areCounted: counted !== null, ...(completion && { completion }) };
   }
 

@@ -6,7 +6,7 @@ import { finalizeTallies } from '../results/shown-tallies';
 /**
  * The results from which a closed survey continues when a new closing time reopens it: the ones that closing completed.
  * @returns undefined if the survey is open, or stays closed.
- * @throws ballots-unlinked if its anonymous ballots cannot be linked to people anymore: somebody could vote twice.
+ * @throws results-revealed if the complete results of its anonymous ballots are shown, or about to be.
  */
 export function getReopening(
   survey: Pick<SurveyDocument, 'closesAt' | 'tallies' | 'shownTallies' | 'voteCount' | 'ballotPolicy' | 'unlinkingAt'>,
@@ -14,7 +14,7 @@ export function getReopening(
   at: Date,
 ): Reopening | undefined {
   if (survey.closesAt > at || closesAt <= at) return undefined;
-  if (survey.unlinkingAt) throw problem('ballots-unlinked');
+  if (survey.unlinkingAt) throw problem('results-revealed');
   const shownTallies = survey.ballotPolicy === 'anonymous' ? undefined : finalizeTallies(survey);
   return { shownTallies, voteCount: survey.voteCount };
 }

@@ -2,13 +2,16 @@ import { ObjectId, type Db, type Filter, type UpdateFilter } from 'mongodb';
 import { findEarliestTime } from '../../database/find-earliest-time';
 import { isTypeMismatch } from '../../database/mongo';
 import type { Announcement } from '../../notifications/announcements';
-import { createResultsAnnouncement } from '../results/results-announcement';
+import { createClosingAnnouncements } from '../results/results-announcement';
 import { getCompletionTime } from '../results/shown-tallies';
 import { getSurveysCollection, type HistoryEntry, type SurveyDocument } from '../surveys.collection';
 import { matchReopenable, toUnset, type Reopening } from '../surveys.repository';
 
 /** The survey that a change of state is based on. */
 type ExpectedSurvey = Pick<SurveyDocument, 'status' | 'revision' | 'surveyorUid'> & { id: string };
+
+/** A survey whose closing has to be recorded. */
+type DueClosing = Pick<SurveyDocument, '_id' | 'closesAt' | 'closingDueAt' | 'ballotPolicy'>;
 
 /** A change of state: the fields that it sets, and its entry in the public history. */
 export interface StateUpdate {
@@ -22,7 +25,7 @@ export interface StateUpdate {
   removed?: ('closedAt' | 'closingDueAt' | 'finalReportDueAt' | 'withdrawnAt')[];
   entry: HistoryEntry;
   reopening?: Reopening | undefined;
-  announcement?: Announcement;
+  announcement?: Announcement | undefined;
 }
 
 export type SurveyStatesRepository = ReturnType<typeof createSurveyStatesRepository>;
@@ -57,12 +60,12 @@ export function createSurveyStatesRepository(db: Db) {
     findNextClosing: (): Promise<Date | undefined> => findEarliestTime(surveys, 'closingDueAt'),
 
     /** Surveys whose closings have to be recorded at the given time, earliest first. */
-    listDueClosings(now: Date, limit: number): Promise<Pick<SurveyDocument, '_id' | 'closesAt' | 'closingDueAt'>[]> {
+    listDueClosings(now: Date, limit: number): Promise<DueClosing[]> {
       return surveys
         .find({ closingDueAt: { $lte: now } })
         .sort({ closingDueAt: 1 })
         .limit(limit)
-        .project<Pick<SurveyDocument, '_id' | 'closesAt' | 'closingDueAt'>>({ closesAt: 1, closingDueAt: 1 })
+        .project<DueClosing>({ closesAt: 1, closingDueAt: 1, ballotPolicy: 1 })
         .toArray();
     },
 
@@ -70,11 +73,7 @@ export function createSurveyStatesRepository(db: Db) {
      * Adds a closing to the history of its survey, exactly once.
      * @returns false if it was recorded before, or if the survey closes at another time by now.
      */
-    async recordClosing({
-      _id,
-      closesAt,
-      closingDueAt,
-    }: Pick<SurveyDocument, '_id' | 'closesAt' | 'closingDueAt'>): Promise<boolean> {
+    async recordClosing({ _id, closesAt, closingDueAt, ballotPolicy }: DueClosing): Promise<boolean> {
       const isDue = { _id, closingDueAt: closingDueAt as Date };
       // An API process of an earlier release moves the deadline alone.
       if (closesAt > isDue.closingDueAt) {
@@ -88,7 +87,7 @@ export function createSurveyStatesRepository(db: Db) {
       };
       const announcements: Announcement[] = [
         { kind: 'survey-closed', at: closesAt },
-        createResultsAnnouncement(closesAt),
+        ...createClosingAnnouncements(ballotPolicy, closesAt),
       ];
       const { modifiedCount } = await surveys
         .updateOne(

@@ -10,7 +10,7 @@ import type { OwnSurveyCall } from '../../http/pipeline/route';
 import { invalidField, problem } from '../../http/problems/problem';
 import type { UserRecord } from '../../users/users.collection';
 import { parseNewDeadline } from '../edits/new-deadline';
-import { createResultsAnnouncement } from '../results/results-announcement';
+import { createClosingAnnouncements, createResultsAnnouncement } from '../results/results-announcement';
 import { getCompletionTime } from '../results/shown-tallies';
 import { MAX_REVISION, type HistoryEntry, type WholeSurvey } from '../surveys.collection';
 import type { SurveysRepository } from '../surveys.repository';
@@ -63,7 +63,7 @@ function toUpdate(survey: WholeSurvey, change: StateChange, at: Date): StateUpda
         },
         removed: ['closingDueAt'],
         entry: createEntry('closed', at),
-        announcement: createResultsAnnouncement(at),
+        announcement: createClosingAnnouncements(survey.ballotPolicy, at)[0],
       };
     case 'extend':
       return moveDeadline(survey, change.deadline, 'extended', at);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { ObjectId } from 'mongodb';
-import { castVote, changeState } from '@canvass/shared/contracts';
+import { castVote, changeState, type SurveyDraft } from '@canvass/shared/contracts';
 import type { TestApi, TestUser } from '../api';
 import { createTestVote, publishSurvey } from './surveys';
 
@@ -15,9 +15,13 @@ export interface UniqueVoter extends TestUser {
 export const ANONYMOUS_QUESTIONS = [{ title: 'Yes?' }, { title: 'Why?', kind: 'text' as const }];
 
 /** Publishes a survey with anonymous ballots. Returns its id. */
-export function publishAnonymous(api: TestApi, surveyor: TestUser): Promise<string> {
+export function publishAnonymous(
+  api: TestApi,
+  surveyor: TestUser,
+  overrides: Partial<SurveyDraft> = {},
+): Promise<string> {
   const policies = { ballotPolicy: 'anonymous', resultsPolicy: 'always' } as const;
-  return publishSurvey(api, surveyor, { ...policies, questions: ANONYMOUS_QUESTIONS });
+  return publishSurvey(api, surveyor, { ...policies, questions: ANONYMOUS_QUESTIONS, ...overrides });
 }
 
 /** Casts a vote with answers of its own. */

@@ -53,8 +53,10 @@ export function createAnonymousBallotBox({
     confirm: ({ id }, voterId) => participations.confirmVoter(id, voterId),
 
     async removeUncounted({ id }, voterId, ballotId) {
+      // The final count of a closed survey may have included it while this process was stalled.
+      if (!(await participations.removeBegun(id, voterId))) return false;
       await linkedBallots.remove(ballotId);
-      await participations.remove(id, voterId);
+      return true;
     },
   };
 }

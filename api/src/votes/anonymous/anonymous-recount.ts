@@ -57,7 +57,7 @@ export function createAnonymousRecount({
     for (const { voterId } of late) {
       const ballot = await linkedBallots.find(id, key.linkVoter(voterId));
       if (ballot) await linkedBallots.remove(ballot.id);
-      await participations.remove(id, voterId);
+      await participations.removeBegun(id, voterId);
     }
     return cast.filter((each) => !late.includes(each));
   }
@@ -94,12 +94,23 @@ export function createAnonymousRecount({
 
     /** @returns undefined if the counts are right; `busy` if votes in progress make it impossible to tell. */
     async repair(survey: WholeSurvey): Promise<TallyRepair | 'busy' | undefined> {
-      // Unlinking counts all ballots itself, and they never change after that.
+      // Revealing counts all ballots itself, and what it shows never changes after that.
       if (survey.unlinkingAt) return undefined;
       return repair(survey, ({ begunAt }) => now().getTime() - begunAt.getTime() < MAX_COUNTING_DELAY_MS);
     },
 
-    /** The same for a survey that takes no more votes, so that none is in progress. */
-    repairFinally: (survey: WholeSurvey): Promise<TallyRepair | 'busy' | undefined> => repair(survey, () => false),
+    /**
+     * Decides about all interrupted votes of a survey that takes no more votes: what has a ballot is counted, and nobody
+     * can take it back from now on.
+     */
+    async settle(survey: WholeSurvey): Promise<void> {
+      const key = await keys.find(survey.id, survey.ballotKeyId);
+      // Without the key, nobody can tell which ballots were interrupted.
+      if (!key) return;
+      const { cast, notCast } = await resolve(survey.id, key, await participations.listBegun(survey.id));
+      const counted = await removeLate(survey, key, cast);
+      await participations.confirm(counted.map((each) => each.id));
+      await participations.abandon(notCast);
+    },
   };
 }

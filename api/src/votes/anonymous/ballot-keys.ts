@@ -1,15 +1,11 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { link, mkdir, open, readFile, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ObjectId } from 'mongodb';
 import { shareCalls } from '../../database/share-calls';
 import { problem } from '../../http/problems/problem';
 
 /** The length of a key in bytes. */
 const KEY_LENGTH = 32;
-
-/** The length of an ObjectId in bytes. */
-const OBJECT_ID_LENGTH = 12;
 
 const KEY_FILE_SUFFIX = '.key';
 
@@ -22,8 +18,6 @@ export interface BallotKey {
   id: string;
   /** What stands in a ballot for the person who cast it. */
   linkVoter: (voterId: string) => string;
-  /** The id of a ballot after it is unlinked; the same each time, so that an interrupted run can start again. */
-  deriveUnlinkedId: (ballotId: ObjectId) => ObjectId;
 }
 
 export type BallotKeys = ReturnType<typeof createBallotKeys>;
@@ -33,8 +27,6 @@ function toBallotKey(secret: Buffer): BallotKey {
   return {
     id: derive('id', '').toString('hex', 0, 16),
     linkVoter: (voterId) => derive('voter', voterId).toString('base64url'),
-    deriveUnlinkedId: (ballotId) =>
-      new ObjectId(derive('unlinked', ballotId.toHexString()).subarray(0, OBJECT_ID_LENGTH)),
   };
 }
 

@@ -34,8 +34,14 @@ export interface LinkedBallotDocument extends BallotDocument {
   idempotencyKey?: string | undefined;
 }
 
-/** An anonymous ballot that nothing links to its voter anymore, and that may be shown. */
-export type UnlinkedBallotDocument = BallotDocument;
+/**
+ * What is shown of anonymous ballots: a whole ballot that nothing links to its voter anymore, or, in a survey that does
+ * not show whole ballots, answers and a comment of different people.
+ */
+export interface UnlinkedBallotDocument extends BallotDocument {
+  /** Only the set that the survey names is shown; absent if an earlier release has unlinked the ballot. */
+  setId?: ObjectId | undefined;
+}
 
 export function getParticipationsCollection(db: Db): Collection<ParticipationDocument> {
   return db.collection<ParticipationDocument>('participations');

@@ -1,14 +1,12 @@
-import { randomBytes } from 'node:crypto';
 import { ObjectId, type Db } from 'mongodb';
 import { createBatchedFind } from '../../database/find-batched';
 import { toId, toObjectIds } from '../../database/ids';
 import { createBatchedInsert } from '../../database/insert-batched';
 import { getLinkedBallotsCollection, type LinkedBallotDocument } from './ballots.collection';
+import { createRandomId } from './random-id';
 
 /** An anonymous ballot that is still linked to its voter, as the rest of the API sees it. */
 export type LinkedBallotRecord = Omit<LinkedBallotDocument, '_id' | 'surveyId'> & { id: string; surveyId: string };
-
-const OBJECT_ID_LENGTH = 12;
 
 export type LinkedBallotsRepository = ReturnType<typeof createLinkedBallotsRepository>;
 
@@ -28,7 +26,7 @@ export function createLinkedBallotsRepository(db: Db) {
   return {
     /** @returns the id of the ballot; null if the person has already voted in this survey. */
     async insert({ surveyId, ...ballot }: Omit<LinkedBallotRecord, 'id'>): Promise<string | null> {
-      const _id = new ObjectId(randomBytes(OBJECT_ID_LENGTH));
+      const _id = createRandomId();
       const isNew = await insert({ _id, surveyId: new ObjectId(surveyId), ...ballot });
       return isNew ? _id.toHexString() : null;
     },
@@ -56,22 +54,12 @@ export function createLinkedBallotsRepository(db: Db) {
         .project<Pick<LinkedBallotDocument, 'version' | 'response'>>({ _id: 0, version: 1, response: 1 });
     },
 
-    /** The ballots of a survey after the given id, in the order of their random ids. */
-    listAfter(surveyId: string, after: ObjectId | undefined, limit: number): Promise<LinkedBallotDocument[]> {
-      const range = after && { _id: { $gt: after } };
+    /** The answers and comments of a version's ballots, in no particular order. */
+    listOfVersion(surveyId: string, version: number): Promise<Pick<LinkedBallotDocument, 'response' | 'comment'>[]> {
       return ballots
-        .find({ surveyId: new ObjectId(surveyId), ...range })
-        .sort({ _id: 1 })
-        .limit(limit)
+        .find({ surveyId: new ObjectId(surveyId), version })
+        .project<Pick<LinkedBallotDocument, 'response' | 'comment'>>({ _id: 0, response: 1, comment: 1 })
         .toArray();
-    },
-
-    countComments(surveyId: string, version: number): Promise<number> {
-      return ballots.countDocuments({ surveyId: new ObjectId(surveyId), version, comment: { $exists: true } });
-    },
-
-    countAll(surveyId: string): Promise<number> {
-      return ballots.countDocuments({ surveyId: new ObjectId(surveyId) });
     },
 
     async removeAll(surveyId: string): Promise<void> {

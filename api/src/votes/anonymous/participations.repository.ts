@@ -107,8 +107,11 @@ export function createParticipationsRepository(db: Db) {
         await participations.updateOne({ _id: new ObjectId(id), state: 'begun', begunAt }, ABANDONED);
     },
 
-    async remove(surveyId: string, voterId: string): Promise<void> {
-      await participations.deleteOne({ surveyId: new ObjectId(surveyId), voterId });
+    /** @returns false if it is confirmed, because its ballot has been counted. */
+    async removeBegun(surveyId: string, voterId: string): Promise<boolean> {
+      const filter = { surveyId: new ObjectId(surveyId), voterId };
+      await participations.deleteOne({ ...filter, state: 'begun' });
+      return (await participations.findOne({ ...filter, state: 'confirmed' }, { projection: { _id: 1 } })) === null;
     },
 
     /** Those of the given surveys in which a voter's ballot is counted, with one query that reads only the index. */

@@ -1,16 +1,22 @@
-import { MIN_GROUP_SIZE } from '@canvass/shared/contracts';
+import { isSealed, MIN_GROUP_SIZE } from '@canvass/shared/contracts';
 import { problem } from '../../http/problems/problem';
+import type { SealingField } from '../../surveys/results/shown-tallies';
 import type { SurveyRecord } from '../../surveys/surveys.collection';
 
 /**
- * Single ballots of a survey with anonymous ballots are shown once they are unlinked.
+ * The answers to a survey with anonymous ballots are shown together with its complete results.
  * @throws ballots-held-back
  */
-export function requireShownBallots({
-  ballotPolicy,
-  unlinkedAt,
-}: Pick<SurveyRecord, 'ballotPolicy' | 'unlinkedAt'>): void {
-  if (ballotPolicy === 'anonymous' && !unlinkedAt) throw problem('ballots-held-back');
+export function requireShownBallots(survey: Pick<SurveyRecord, SealingField>): void {
+  if (isSealed(survey)) throw problem('ballots-held-back');
+}
+
+/** Whether the responses of a survey are mixed: the answers to each question have a random order of their own. */
+export function hasMixedBallots({
+  ballotSetId,
+  showsWholeBallots,
+}: Pick<SurveyRecord, 'ballotSetId' | 'showsWholeBallots'>): boolean {
+  return ballotSetId !== undefined && !showsWholeBallots;
 }
 
 /** Whether a group is so large that its anonymous ballots can be shown. */

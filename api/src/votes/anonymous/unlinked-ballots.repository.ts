@@ -1,22 +1,23 @@
 import { ObjectId, type Db } from 'mongodb';
-import { hasOnlyDuplicateKeys } from '../../database/mongo';
 import { getUnlinkedBallotsCollection, type UnlinkedBallotDocument } from './ballots.collection';
 
-/** Anonymous ballots that nothing links to their voters anymore. They are never changed. */
+/** How many ballots one write stores. */
+const BATCH_SIZE = 500;
+
+/** Anonymous ballots as they are shown. They are never changed. */
 export function createUnlinkedBallotsRepository(db: Db) {
   const ballots = getUnlinkedBallotsCollection(db);
 
   return {
-    /** Stores ballots; those that an interrupted run has stored already stay as they are. */
-    async insertMissing(documents: UnlinkedBallotDocument[]): Promise<void> {
-      if (documents.length === 0) return;
-      await ballots.insertMany(documents, { ordered: false }).catch((error: unknown) => {
-        if (!hasOnlyDuplicateKeys(error)) throw error;
-      });
+    /** Stores ballots of a new set, which nobody sees until their survey names it. */
+    async insert(documents: UnlinkedBallotDocument[]): Promise<void> {
+      for (let start = 0; start < documents.length; start += BATCH_SIZE)
+        await ballots.insertMany(documents.slice(start, start + BATCH_SIZE), { ordered: false });
     },
 
-    countAll(surveyId: string): Promise<number> {
-      return ballots.countDocuments({ surveyId: new ObjectId(surveyId) });
+    /** Removes sets that interrupted runs have left, all but the one that the survey names. */
+    async removeOtherSets(surveyId: string, setId: ObjectId): Promise<void> {
+      await ballots.deleteMany({ surveyId: new ObjectId(surveyId), setId: { $ne: setId } });
     },
 
     async removeAll(surveyId: string): Promise<void> {

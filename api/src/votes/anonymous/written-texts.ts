@@ -1,0 +1,56 @@
+import {
+  ERASED_ANSWER,
+  getQuestionKey,
+  MIN_GROUP_SIZE,
+  OTHER_OPTION,
+  type AnswerValue,
+  type Question,
+} from '@canvass/shared/contracts';
+import { isLargeGroup } from './shown-ballots';
+import { shuffle } from './shuffle';
+import type { CountedBallot } from './shown-answers';
+
+/** A text that a voter wrote: a written answer, or one in place of an option. */
+function isWritten({ kind, options, other }: Question, value: AnswerValue | undefined): value is string {
+  if (typeof value !== 'string') return false;
+  return kind === 'text' || (other === true && !options.includes(value));
+}
+
+function hasText(question: Question, answer: AnswerValue | undefined): boolean {
+  return Array.isArray(answer) ? answer.some((each) => isWritten(question, each)) : isWritten(question, answer);
+}
+
+function isErased(answer: AnswerValue | undefined): boolean {
+  return Array.isArray(answer) ? answer.includes(ERASED_ANSWER) : answer === ERASED_ANSWER;
+}
+
+/** The answer without the text: that another option was chosen stays, because it is counted. */
+function hideText(question: Question, answer: AnswerValue | undefined): AnswerValue | undefined {
+  if (question.kind === 'text') return undefined;
+  if (!Array.isArray(answer)) return OTHER_OPTION;
+  return answer.map((each) => (isWritten(question, each) ? OTHER_OPTION : each));
+}
+
+/**
+ * Which ballots show no text for a question. If a text was erased, so many others are left out with it, at random, that
+ * nobody can tell whose it was. If fewer than `MIN_GROUP_SIZE` would remain, none is shown.
+ */
+function chooseHidden(answers: (AnswerValue | undefined)[], question: Question): Set<number> {
+  const withText = answers.flatMap((answer, index) => (hasText(question, answer) ? [index] : []));
+  const erased = withText.filter((index) => isErased(answers[index]));
+  const intact = withText.filter((index) => !isErased(answers[index]));
+  const added = erased.length === 0 ? 0 : Math.max(0, MIN_GROUP_SIZE - erased.length);
+  const isShown = isLargeGroup(intact.length - added);
+  return new Set(isShown ? [...erased, ...shuffle(intact).slice(0, added)] : withText);
+}
+
+/** The answers of all ballots to the question at `index`, without the texts that are not shown. */
+export function listShownAnswers(
+  ballots: readonly CountedBallot[],
+  question: Question,
+  index: number,
+): (AnswerValue | undefined)[] {
+  const answers = ballots.map(({ response }) => response[getQuestionKey(index)]);
+  const hidden = chooseHidden(answers, question);
+  return answers.map((answer, ballot) => (hidden.has(ballot) ? hideText(question, answer) : answer));
+}
