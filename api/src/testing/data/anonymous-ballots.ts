@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { ObjectId } from 'mongodb';
-import { castVote, changeState, type SurveyDraft } from '@canvass/shared/contracts';
+import { castVote, changeState, type Answers, type SurveyDraft } from '@canvass/shared/contracts';
 import type { TestApi, TestUser } from '../api';
 import { createTestVote, publishSurvey } from './surveys';
 
@@ -32,6 +32,25 @@ export async function castUniqueVote(api: TestApi, surveyId: string, comment?: s
   const { status, body: answer } = await api.call(castVote, { token: voter.token, body });
   if (status !== 200) throw new Error(`The vote was refused: ${answer.code}.`);
   return { ...voter, answers, ...(comment && { comment }) };
+}
+
+/**
+ * Casts the vote of a new voter.
+ * @param prepare what is done before, such as inviting them.
+ */
+export async function castAnswers(
+  api: TestApi,
+  surveyId: string,
+  response: Answers,
+  prepare?: (voter: TestUser) => Promise<unknown>,
+): Promise<void> {
+  const voter = await api.createUser();
+  await prepare?.(voter);
+  const { status, body } = await api.call(castVote, {
+    token: voter.token,
+    body: createTestVote(surveyId, voter, { response }),
+  });
+  if (status !== 200) throw new Error(`The vote was refused: ${body.code}.`);
 }
 
 /** Casts votes with answers of their own, some of them with a comment. */
