@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
-import { issueToken, listParticipated, readSurvey } from '@canvass/shared/contracts';
+import { castVote, issueToken, listParticipated, readSurvey } from '@canvass/shared/contracts';
 import { startApi, type TestUser, type TestApi } from '../../testing/api';
-import { publishSurvey } from '../../testing/data/surveys';
+import { createTestVote, publishSurvey } from '../../testing/data/surveys';
 import { createLogger } from './logging';
 import { redact } from './redact';
 
@@ -85,6 +85,18 @@ test('the log lines of one user can be correlated without naming the user', asyn
   expect(await getLoggedUser(user.token)).toBe(await getLoggedUser(user.token));
   expect(await getLoggedUser(other.token)).not.toBe(await getLoggedUser(user.token));
   expect(await getLoggedUser()).toBeUndefined();
+});
+
+test('the line of a vote names neither its survey nor its voter', async () => {
+  const id = await publishSurvey(api, user);
+  const voter = await api.createUser();
+  const { status, headers } = await api.call(castVote, { token: voter.token, body: createTestVote(id, voter) });
+  expect(status).toBe(200);
+  const [line, ...others] = await readLogLines(headers.get('x-request-id'));
+  expect(others).toEqual([]);
+  expect(line).toMatchObject({ route: '/surveys/response', status: 200 });
+  expect(line).not.toHaveProperty('user');
+  expect(line).not.toHaveProperty('id');
 });
 
 test('the log contains no tokens, emails or quoted data', async () => {

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Request, Response } from 'express';
 import { pino, type DestinationStream, type Logger } from 'pino';
 import { pinoHttp, type HttpLogger } from 'pino-http';
+import { castVote } from '@canvass/shared/contracts';
 import { describeError } from './redact';
 
 /** Keeps a proxy's request id if it has the right format; anything else could forge log lines. */
@@ -58,7 +59,8 @@ export function createLogger(level: string, destination: DestinationStream = cre
 /**
  * Logs one line per request: its id, method, route pattern, the `id` parameter of its path, status, duration in
  * milliseconds, and a keyed hash of the caller that only connects lines. Headers, bodies, and query values, which may
- * contain personal data, are left out.
+ * contain personal data, are left out. So is the caller of a vote: next to the number of votes in an anonymous survey, the
+ * line would tell who has voted.
  * @param key the key of the hash; without it, nobody can recompute the hashes.
  */
 export function logRequests(logger: Logger, key: string): HttpLogger {
@@ -74,13 +76,15 @@ export function logRequests(logger: Logger, key: string): HttpLogger {
   ) {
     const [request, response] = [incoming as Request, outgoing as Response];
     const id = request.params?.['id'];
+    const route = getRoutePattern(request);
+    const isVote = request.method === castVote.method && route === castVote.path;
     return {
       method: request.method,
-      route: getRoutePattern(request),
+      route,
       ...(typeof id === 'string' && /^[0-9a-f]{24}$/.test(id) && { id }),
       status: getSentStatus(response),
       duration: responseTime,
-      user: hashCaller(response),
+      user: isVote ? undefined : hashCaller(response),
     };
   }
 
