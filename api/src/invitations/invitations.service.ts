@@ -5,6 +5,7 @@ import type { Page } from '../http/pipeline/route';
 import { problem } from '../http/problems/problem';
 import type { SurveyRecord } from '../surveys/surveys.collection';
 import type { SurveysRepository } from '../surveys/surveys.repository';
+import { isDeletedAlias } from '../users/deletion/alias';
 import type { UserRecord } from '../users/users.collection';
 import type { OwnVotes } from '../votes/own-votes';
 import type { InvitationTokens } from './invitation-token';
@@ -86,8 +87,10 @@ export function createInvitationsService({
 
     async list(survey: SurveyRecord, request: PageRequest): Promise<Page<Invitation>> {
       const { items, next } = await readPage(request, (range) => invitations.list(survey.id, range));
-      const voters = isSealed(survey) ? undefined : await findVoters(survey, items);
-      return { entries: toEntries(items, (item) => presentInvitation(item, voters)), next };
+      // Beside the number of votes, an entry without a person would tell that the deleted one has voted.
+      const listed = items.filter(({ email }) => !isDeletedAlias(email));
+      const voters = isSealed(survey) ? undefined : await findVoters(survey, listed);
+      return { entries: toEntries(listed, (item) => presentInvitation(item, voters)), next };
     },
 
     /** @returns how many invitations get another mail, unless their person has voted by then. */

@@ -236,10 +236,7 @@ test('a deleted user is forgotten by invitations, and their vote still counts as
         .toArray(),
     ),
   ).not.toContain(voter.email);
-  expect((await listOf(id)).map(({ isUsed, hasVoted }) => [isUsed, hasVoted])).toEqual([
-    [false, false],
-    [true, true],
-  ]);
+  expect((await listOf(id)).map(({ isUsed, hasVoted }) => [isUsed, hasVoted])).toEqual([[false, false]]);
 });
 
 test('the invitations of a deleted survey are removed with its votes', async () => {

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { MessagesRepository } from '../../contact/messages.repository';
 import type { AuditRepository } from '../../audit/audit.repository';
@@ -15,6 +14,7 @@ import type { AdminGuard } from '../roles/admin-guard';
 import type { Mentions } from './mentions';
 import type { BallotsOfDeletedUsers } from './ballots-of-deleted-users';
 import { toPendingDeletion, type PendingDeletion, type AccountDeletionRepository } from './account-deletion.repository';
+import { createDeletedAlias } from './alias';
 import { getEffectiveRole } from '../roles/effective-role';
 import type { SurveyorRequestsRepository } from '../surveyor-requests/surveyor-requests.repository';
 import type { UsersRepository } from '../users.repository';
@@ -107,7 +107,7 @@ export function createAccountDeletionService(dependencies: Dependencies) {
 
   async function anonymize({ id, uid, email, at, writtenAnswers }: PendingDeletion): Promise<void> {
     // A different alias each time, so that a vote or report that arrived late cannot collide with an earlier one.
-    const alias = `deleted-${randomUUID()}`;
+    const alias = createDeletedAlias();
     await deletions.anonymizeVoter(uid, alias, writtenAnswers);
     await ballots.anonymize(uid, writtenAnswers);
     await auditRepository.eraseReviews(await deletions.listSurveys(uid));
