@@ -237,6 +237,9 @@ test('a deleted user is forgotten by invitations, and their vote still counts as
     ),
   ).not.toContain(voter.email);
   expect((await listOf(id)).map(({ isUsed, hasVoted }) => [isUsed, hasVoted])).toEqual([[false, false]]);
+  const used = { surveyId: new ObjectId(id), uid: { $exists: true } };
+  expect(await api.db.collection('invitations').countDocuments(used)).toBe(1);
+  expect((await api.call(readSurvey, { params: { id } })).body.voteCount).toBe(1);
 });
 
 test('the invitations of a deleted survey are removed with its votes', async () => {
