@@ -50,6 +50,11 @@ export interface SurveySummaryRecord {
   ballotPolicy?: BallotPolicy | undefined;
   /** Identifies the key that links its anonymous ballots to their voters; absent before the first and once they are unlinked. */
   ballotKeyId?: string | undefined;
+  /**
+   * Identifies the key with which a survey without anonymous ballots remembers the addresses that have voted; absent
+   * before the first, and once they are forgotten.
+   */
+  addressKeyId?: string | undefined;
   /** When unlinking its anonymous ballots began: from then on, it cannot be reopened. */
   unlinkingAt?: Date | undefined;
   /** When nothing linked its anonymous ballots to their voters anymore. */

@@ -10,6 +10,7 @@ export const SCHEDULED_TASKS = [
   'remove-deleted-surveys',
   'queue-invitation-mails',
   'unlink-ballots',
+  'forget-addresses',
   'announce-deadlines',
   'create-notifications',
   'queue-notification-mails',

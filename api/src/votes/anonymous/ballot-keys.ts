@@ -24,17 +24,24 @@ export interface BallotKey {
   linkVoter: (voterId: string) => string;
   /** The id of a ballot after it is unlinked; the same each time, so that an interrupted run can start again. */
   deriveUnlinkedId: (ballotId: ObjectId) => ObjectId;
+  /** What stands for an address that has a vote in the survey. */
+  hashAddress: (address: string) => string;
+  /** What stands for the account that voted with an address; it differs from what stands in a ballot. */
+  hashClaimant: (voterId: string) => string;
 }
 
 export type BallotKeys = ReturnType<typeof createBallotKeys>;
 
-function toBallotKey(secret: Buffer): BallotKey {
+/** @param secret 32 random bytes. */
+export function toBallotKey(secret: Buffer): BallotKey {
   const derive = (purpose: string, text: string) => createHmac('sha256', secret).update(`${purpose} ${text}`).digest();
   return {
     id: derive('id', '').toString('hex', 0, 16),
     linkVoter: (voterId) => derive('voter', voterId).toString('base64url'),
     deriveUnlinkedId: (ballotId) =>
       new ObjectId(derive('unlinked', ballotId.toHexString()).subarray(0, OBJECT_ID_LENGTH)),
+    hashAddress: (address) => derive('address', address).toString('base64url'),
+    hashClaimant: (voterId) => derive('claimant', voterId).toString('base64url'),
   };
 }
 

@@ -49,7 +49,7 @@ function hideSmallCounts(tallies: Tallies): Tallies {
  */
 export function createUnlinking({
   unlinking,
-  ballots: { keys, participations, linkedBallots, unlinkedBallots },
+  ballots: { keys, participations, linkedBallots, unlinkedBallots, addressClaims },
   recount,
   now,
 }: {
@@ -116,6 +116,7 @@ export function createUnlinking({
     await rewriteOnce(survey);
     await linkedBallots.removeAll(id);
     await participations.finish(id);
+    await addressClaims.removeAll(id);
     await keys.destroy(id);
     await unlinking.finish(id, now());
     return true;
