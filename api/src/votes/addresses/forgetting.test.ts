@@ -17,6 +17,20 @@ beforeAll(async () => {
   surveyor = await api.createUser('surveyor');
 });
 
+/** Other APIs of a test, the last first. */
+let otherApis: TestApi[] = [];
+
+async function startOther(options: Parameters<typeof startApi>[0] = {}): Promise<TestApi> {
+  const other = await startApi(options);
+  otherApis.unshift(other);
+  return other;
+}
+
+afterEach(async () => {
+  for (const other of otherApis) await other.stop();
+  otherApis = [];
+});
+
 afterAll(() => api.stop());
 
 /** Runs the scheduler some hours later. */
@@ -119,23 +133,21 @@ test('the deletion of a survey removes its claims and its key', async () => {
 });
 
 test('a survey with named votes whose key is lost goes on with another one', async () => {
-  const otherApi = await startApi();
+  const otherApi = await startOther();
   const owner = await otherApi.createUser('surveyor');
   const id = await publishSurvey(otherApi, owner, { voterPolicy: 'verified-email' });
   const first = await otherApi.createUser();
   expect(await cast(otherApi, id, first)).toBe(200);
   await rm(otherApi.ballotKeysDirectory ?? '', { recursive: true });
   // A process that was started later does not remember the key.
-  const laterApi = await startApi({ shareDatabaseWith: otherApi });
+  const laterApi = await startOther({ shareDatabaseWith: otherApi });
   const second = await otherApi.createUser();
   expect([await cast(laterApi, id, first), await cast(laterApi, id, second)]).toEqual(['already-voted', 200]);
   expect(await cast(laterApi, id, await returnAs(otherApi, second))).toBe('already-voted');
-  await laterApi.stop();
-  await otherApi.stop();
 });
 
 test('an installation without a directory for keys counts an address once, and forgets it', async () => {
-  const plainApi = await startApi({ settings: { BALLOT_KEYS_DIRECTORY: undefined } });
+  const plainApi = await startOther({ settings: { BALLOT_KEYS_DIRECTORY: undefined } });
   const owner = await plainApi.createUser('surveyor');
   const id = await publishSurvey(plainApi, owner, { voterPolicy: 'verified-email' });
   const voter = await plainApi.createUser();
@@ -143,12 +155,10 @@ test('an installation without a directory for keys counts an address once, and f
   const returned = await returnAs(plainApi, voter);
   expect(await cast(plainApi, id, returned)).toBe('already-voted');
   // Surveys that run keep their keys when the installation gets a directory.
-  const laterApi = await startApi({ shareDatabaseWith: plainApi });
+  const laterApi = await startOther({ shareDatabaseWith: plainApi });
   expect(await cast(laterApi, id, returned)).toBe('already-voted');
   expect(await cast(laterApi, id, await plainApi.createUser())).toBe(200);
   await closeSurvey(plainApi, owner, id);
   await runScheduler(25, plainApi);
   expect(await countOfSurvey(plainApi, 'addressClaims', id)).toBe(0);
-  await laterApi.stop();
-  await plainApi.stop();
 });
