@@ -1,4 +1,4 @@
-import { ObjectId } from 'mongodb';
+import { ObjectId, type Document, type WithId } from 'mongodb';
 import {
   issueToken,
   readSurvey,
@@ -88,14 +88,18 @@ describe.each(['named', 'anonymous'] as const)('a survey for verified emails wit
     const id = await publish(policies);
     const voter = await api.createUser();
     expect(await cast(api, id, voter)).toBe(200);
-    const claim = await api.db.collection('addressClaims').findOne({ surveyId: new ObjectId(id) });
+    const claims = await api.db
+      .collection('addressClaims')
+      .find({ surveyId: new ObjectId(id) })
+      .toArray();
+    const [claim] = claims as [WithId<Document>];
     const keyed = expect.stringMatching(/^[\w-]{43}$/) as string;
     expect(claim).toEqual({ _id: expect.any(ObjectId), surveyId: new ObjectId(id), hash: keyed, claimant: keyed });
     // An id that told the time would begin like those of this minute.
     const minuteMs = 60_000;
-    const age = Math.abs(Date.now() - (claim?._id as ObjectId).getTimestamp().getTime());
+    const age = Math.abs(Date.now() - claim._id.getTimestamp().getTime());
     expect(age).toBeGreaterThan(minuteMs);
-    expect(await api.db.collection('linkedBallots').countDocuments({ link: claim?.['claimant'] as string })).toBe(0);
+    expect(await api.db.collection('linkedBallots').countDocuments({ link: claim['claimant'] as string })).toBe(0);
   });
 });
 
