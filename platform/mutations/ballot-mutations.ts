@@ -11,6 +11,18 @@ export const BALLOT_MUTATIONS: Omit<Mutation, 'firstGroup'>[] = [
     mutated: '{ key: { surveyId: 1, link: 1 } },',
   },
   {
+    name: 'gives an address a vote for each of its accounts',
+    file: 'api/src/votes/addresses/address-claims.ts',
+    original: 'return (await claims.store({ surveyId: survey.id, hash, claimant })) === claimant;',
+    mutated: 'return (await claims.store({ surveyId: survey.id, hash, claimant })) !== undefined;',
+  },
+  {
+    name: 'costs an account its vote that a crash has interrupted',
+    file: 'api/src/votes/addresses/address-claims.repository.ts',
+    original: 'return existing.claimant;',
+    mutated: "return '';",
+  },
+  {
     name: 'confirms no anonymous ballot',
     file: 'api/src/votes/casting.service.ts',
     original: 'if (isCounted) await getBallotBox(survey).confirm(survey, voter.uid);',

@@ -22,15 +22,16 @@ const VOTE_MUTATIONS: MutationSpec[] = [
   {
     name: 'counts a vote before it is stored',
     file: CASTING_SERVICE,
-    original: 'const id = await ballotBox.insert(voter, frozen, voteInput);',
+    original: 'const id = await insert(voter, frozen, { voteInput, address: check.address });',
     mutated:
-      "await countVote(voter, frozen, '', { voteInput, storedAt });\n          const id = await ballotBox.insert(voter, frozen, voteInput);",
+      "await countVote(voter, frozen, '', { voteInput, storedAt });\n          const id = await insert(voter, frozen, { voteInput, address: check.address });",
   },
   {
     name: 'answers a vote before it is stored',
     file: CASTING_SERVICE,
-    original: 'const id = await ballotBox.insert(voter, frozen, voteInput);',
-    mutated: "const id = 'unknown';\n          void ballotBox.insert(voter, frozen, voteInput).catch(() => undefined);",
+    original: 'const id = await insert(voter, frozen, { voteInput, address: check.address });',
+    mutated:
+      "const id = 'unknown';\n          void insert(voter, frozen, { voteInput, address: check.address }).catch(() => undefined);",
   },
   {
     name: 'never counts a vote',

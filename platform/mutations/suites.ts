@@ -21,7 +21,7 @@ export const GROUPS: SuiteGroup[] = [
   {
     name: 'crash points',
     project: 'api',
-    paths: ['crash-points', 'rebuild-tallies', 'votes/anonymous/'],
+    paths: ['crash-points', 'rebuild-tallies', 'votes/anonymous/', 'votes/addresses/'],
     hasExtendedRun: true,
   },
   {

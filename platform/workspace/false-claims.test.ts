@@ -24,6 +24,7 @@ const FALSE_CLAIMS = [
   /one person,? one vote/i,
   /\b(every|each) person (has|counts|answers|can report|reports|votes)/i,
   /everybody has one vote/i,
+  /harder to vote twice/i,
   /\b(absolutely|completely|fully|perfectly|totally|truly) anonymous/i,
   /\bin real time\b/i,
   /\binstantly\b/i,

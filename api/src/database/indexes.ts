@@ -17,6 +17,7 @@ import { getVersionsCollection } from '../surveys/versions.collection';
 import { getTelemetryCollection } from '../telemetry/telemetry.repository';
 import { getSurveyorRequestsCollection } from '../users/surveyor-requests/surveyor-requests.collection';
 import { getUsersCollection } from '../users/users.collection';
+import { getAddressClaimsCollection } from '../votes/addresses/address-claims.collection';
 import {
   getLinkedBallotsCollection,
   getParticipationsCollection,
@@ -72,6 +73,8 @@ const INDEXES: [getCollection: (db: Db) => IndexedCollection, indexes: IndexDesc
       ANNOUNCEMENTS_INDEX,
       // Only surveys whose anonymous ballots are linked to their voters.
       { key: { closesAt: 1, ballotKeyId: 1 }, partialFilterExpression: { ballotKeyId: { $exists: true } } },
+      // Only surveys that remember the addresses that have voted.
+      { key: { closesAt: 1, addressKeyId: 1 }, partialFilterExpression: { addressKeyId: { $exists: true } } },
       // For the check for deadlines that are too far ahead, at each start.
       { key: { closesAt: 1 } },
       {
@@ -150,6 +153,7 @@ const INDEXES: [getCollection: (db: Db) => IndexedCollection, indexes: IndexDesc
       { key: { surveyId: 1, _id: 1 }, partialFilterExpression: { comment: { $exists: true } } },
     ],
   ],
+  [getAddressClaimsCollection, [{ key: { surveyId: 1, hash: 1 }, unique: true }]],
   [getComparisonsCollection, [{ key: { surveyId: 1, version: 1, rows: 1, columns: 1 }, unique: true }]],
   [getFinalReportsCollection, [{ key: { surveyId: 1, sha256: 1 }, unique: true }]],
   [getVersionsCollection, [{ key: { surveyId: 1, version: -1 }, unique: true }]],

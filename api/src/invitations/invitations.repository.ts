@@ -27,7 +27,7 @@ function fromDocument({ _id, surveyId, ...invitation }: InvitationDocument): Due
 export function createInvitationsRepository(db: Db) {
   const invitations = getInvitationsCollection(db);
   const surveys = getSurveysCollection(db);
-  const findByUid = createBatchedFind(invitations, 'uid', { projection: { _id: 0, uid: 1 } });
+  const findByUid = createBatchedFind(invitations, 'uid', { projection: { _id: 0, uid: 1, email: 1 } });
 
   return {
     /**
@@ -78,6 +78,11 @@ export function createInvitationsRepository(db: Db) {
     async find(surveyId: string, id: string): Promise<InvitationRecord | null> {
       const found = await invitations.findOne({ _id: new ObjectId(id), surveyId: new ObjectId(surveyId) });
       return found && fromDocument(found);
+    },
+
+    /** The address to which the invitation was sent that an account uses; null if it uses none. */
+    async findInvitedAddress(surveyId: string, uid: string): Promise<string | null> {
+      return (await findByUid(uid, { surveyId: new ObjectId(surveyId) }))?.email ?? null;
     },
 
     async isInvited(surveyId: string, uid: string): Promise<boolean> {

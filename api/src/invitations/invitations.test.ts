@@ -7,6 +7,7 @@ import {
   invitePeople,
   listInvitations,
   offerTransfer,
+  readSurvey,
   redeemInvitation,
   remindInvited,
   withdrawInvitation,

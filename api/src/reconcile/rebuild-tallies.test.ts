@@ -58,7 +58,8 @@ async function castVoteAround(
   };
   const service = createCastingService({
     openings: { findSurvey: (id) => surveys.find(id) },
-    checkVoterPolicy: () => Promise.resolve(null),
+    checkVoterPolicy: () => Promise.resolve({}),
+    addressClaims: { claim: () => Promise.resolve(true) },
     ballotBoxes,
     surveys,
     tallies: {

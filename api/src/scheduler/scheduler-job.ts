@@ -16,6 +16,8 @@ import { createSurveyServices } from '../surveys/survey-services';
 import { createTalliesRepository } from '../surveys/results/tallies.repository';
 import { createSurveysRepository } from '../surveys/surveys.repository';
 import { createUsersRepository } from '../users/users.repository';
+import { createClaimedSurveysRepository } from '../votes/addresses/claimed-surveys.repository';
+import { createForgettingTask } from '../votes/addresses/forgetting-task';
 import { createAnonymousRecount } from '../votes/anonymous/anonymous-recount';
 import { createRevealing } from '../votes/anonymous/revealing';
 import { createRevealingRepository } from '../votes/anonymous/revealing.repository';
@@ -28,7 +30,7 @@ import { createScheduler, type Scheduler } from './scheduler';
 export interface SchedulerDependencies {
   db: Db;
   log: Logger;
-  /** The secret from which links in mails are derived. */
+  /** The secret from which links in mails are derived, and the keys of addresses without a directory for keys. */
   jwtSecret: string;
   /** Where the keys of anonymous ballots are; absent if the installation offers none. */
   ballotKeysDirectory?: string | undefined;
@@ -51,7 +53,7 @@ export function createSchedulerJob({
 }: SchedulerDependencies): Scheduler {
   const surveys = createSurveysRepository(db);
   const users = createUsersRepository(db);
-  const { votes, ballots, ownVotes } = createVoteStores(db, ballotKeysDirectory);
+  const { votes, ballots, ownVotes, addressClaims } = createVoteStores(db, { ballotKeysDirectory, jwtSecret });
   const { outbox } = createMailServices({ db, wake: wakeMails, now });
   const { openings, closings, finalReportsTask, deletion, comparisons } = createSurveyServices({
     db,
@@ -88,9 +90,19 @@ export function createSchedulerJob({
     now,
   });
   const unlinking = createUnlinking({ unlinking: createUnlinkingRepository(db), revealing, ballots, now });
-  const ballotTasks = [revealing.task, unlinking];
+  const forgetting = createForgettingTask({ surveys: createClaimedSurveysRepository(db), addressClaims, now });
   return createScheduler({
-    tasks: [openings.task, closings, deletion.task, invitationMails.task, ...ballotTasks, finalReportsTask, ...tasks],
+    tasks: [
+      openings.task,
+      closings,
+      deletion.task,
+      invitationMails.task,
+      revealing.task,
+      unlinking,
+      forgetting,
+      finalReportsTask,
+      ...tasks,
+    ],
     runs: createScheduledRunsRepository(db),
     locks: createLocks(db),
     log,

@@ -106,7 +106,7 @@ export function createServices({
   const createRowErrorHandler = (endpoint: EndpointDeclaration) => (id: string, error: unknown) =>
     reportUnreadable(endpoint, { id, faults: getErrorKind(error) });
   const surveys = createSurveysRepository(db);
-  const voteStores = createVoteStores(db, ballotKeysDirectory);
+  const voteStores = createVoteStores(db, { ballotKeysDirectory, jwtSecret });
   const { votes, ballots, ownVotes } = voteStores;
   const audit = createAuditService({ auditRepository: createAuditRepository(db), now });
   const access = createSurveyAccess(now);

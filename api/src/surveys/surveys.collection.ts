@@ -50,6 +50,11 @@ export interface SurveySummaryRecord {
   ballotPolicy?: BallotPolicy | undefined;
   /** Identifies the key that links its anonymous ballots to their voters; absent before the first and once they are unlinked. */
   ballotKeyId?: string | undefined;
+  /**
+   * Identifies the key with which a survey without anonymous ballots remembers the addresses that have voted; absent
+   * before the first, and once they are forgotten.
+   */
+  addressKeyId?: string | undefined;
   /** Whether its owner sees each anonymous ballot as a whole. */
   showsWholeBallots?: boolean | undefined;
   /** When counting its anonymous ballots for good began: from then on, it takes no votes and cannot be reopened. */

@@ -7,6 +7,7 @@ import type { TalliesRepository } from '../surveys/results/tallies.repository';
 import type { SurveyRecord } from '../surveys/surveys.collection';
 import type { SurveysRepository } from '../surveys/surveys.repository';
 import type { UserRecord } from '../users/users.collection';
+import type { AddressClaims } from './addresses/address-claims';
 import type { BallotBox } from './ballot-box';
 import { MAX_COUNTING_DELAY_MS } from './max-counting-delay';
 import { validateAnswers } from './validate-answers';
@@ -36,6 +37,7 @@ export function createCastingService({
   tallies,
   openings,
   checkVoterPolicy,
+  addressClaims,
   requestRecount,
   onVote,
   now,
@@ -45,6 +47,7 @@ export function createCastingService({
   tallies: Pick<TalliesRepository, 'countVote'>;
   openings: Pick<ScheduledOpenings, 'findSurvey'>;
   checkVoterPolicy: VoterPolicyCheck;
+  addressClaims: Pick<AddressClaims, 'claim'>;
   /** Requests a complete recount of a survey's votes by a later job. */
   requestRecount: (surveyId: string) => Promise<void>;
   /** Called for every stored vote, but not for repeats. */
@@ -102,6 +105,27 @@ export function createCastingService({
     return (await surveys.freezeQuestions(survey, opened)) ? { ...survey, ...opened } : undefined;
   }
 
+  /** Whether an address has a vote by another account. From now on, it is this account's, which may go on after a crash. */
+  async function isTaken(voter: UserRecord, survey: SurveyRecord, address: string | undefined): Promise<boolean> {
+    return address !== undefined && !(await addressClaims.claim(voter, survey, address));
+  }
+
+  /** A second ballot by a voter of an earlier version is not counted, so it must not freeze this version. */
+  async function isSecondBeforeFreezing(voter: UserRecord, survey: SurveyRecord, address: string | undefined) {
+    if (survey.version === 1 || survey.questionsFrozen) return false;
+    return (await getBallotBox(survey).find(survey, voter.uid)) !== null || isTaken(voter, survey, address);
+  }
+
+  /** @returns the id of the vote; null if the person, or another account with the same address, has already voted. */
+  async function insert(
+    voter: UserRecord,
+    survey: SurveyRecord,
+    { voteInput, address }: { voteInput: VoteInput; address: string | undefined },
+  ): Promise<string | null> {
+    if (await isTaken(voter, survey, address)) return null;
+    return getBallotBox(survey).insert(voter, survey, voteInput);
+  }
+
   /** The reason why a stored vote was not counted, if its survey was closed or deleted before it was received. */
   async function findLateClosing({ id }: SurveyRecord, { receivedAt }: VoteInput): Promise<ProblemError | null> {
     const survey = await surveys.find(id);
@@ -149,16 +173,14 @@ export function createCastingService({
           return acceptRepeatOrThrow(voter, survey, voteInput, problem('survey-not-found'));
         const error = mapRecord(survey.id, () => getVoteError(survey, voteInput));
         if (error) return acceptRepeatOrThrow(voter, survey, voteInput, error);
-        const policyError = await checkVoterPolicy(voter, survey);
-        if (policyError) return acceptRepeatOrThrow(voter, survey, voteInput, policyError);
-        const ballotBox = getBallotBox(survey);
-        // A second ballot by a voter of an earlier version is not counted, so it must not freeze this version.
-        if (survey.version > 1 && !survey.questionsFrozen && (await ballotBox.find(survey, voter.uid)))
+        const check = await checkVoterPolicy(voter, survey);
+        if ('error' in check) return acceptRepeatOrThrow(voter, survey, voteInput, check.error);
+        if (await isSecondBeforeFreezing(voter, survey, check.address))
           return acceptRepeatOrThrow(voter, survey, voteInput, problem('already-voted'));
         const frozen = survey.questionsFrozen ? survey : await freezeQuestions(survey);
         if (frozen) {
           const storedAt = now();
-          const id = await ballotBox.insert(voter, frozen, voteInput);
+          const id = await insert(voter, frozen, { voteInput, address: check.address });
           if (!id) return acceptRepeatOrThrow(voter, frozen, voteInput, problem('already-voted'));
           onVote();
           await countVote(voter, frozen, id, { voteInput, storedAt });

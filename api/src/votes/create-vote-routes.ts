@@ -12,6 +12,7 @@ import { createTalliesRepository } from '../surveys/results/tallies.repository';
 import type { SearchLimits } from '../surveys/search/survey-lists.repository';
 import type { SurveysRepository } from '../surveys/surveys.repository';
 import type { UsersService } from '../users/users.service';
+import type { AddressClaims } from './addresses/address-claims';
 import type { BallotServices } from './anonymous/ballot-services';
 import { createNamedBallotBox } from './ballot-box';
 import { createCastingService } from './casting.service';
@@ -31,6 +32,7 @@ export function createVoteRoutes({
   ownVotes,
   openings,
   checkVoterPolicy,
+  addressClaims,
   requestRecount,
   onVote,
   onUnreadable,
@@ -45,6 +47,7 @@ export function createVoteRoutes({
   ownVotes: OwnVotes;
   openings: Pick<ScheduledOpenings, 'findSurvey'>;
   checkVoterPolicy: VoterPolicyCheck;
+  addressClaims: AddressClaims;
   /** Requests a complete recount of a survey's votes by a later job. */
   requestRecount: (surveyId: string) => Promise<void>;
   /** Called for every stored vote, but not for repeats. */
@@ -62,6 +65,7 @@ export function createVoteRoutes({
     tallies: createTalliesRepository(db),
     openings,
     checkVoterPolicy,
+    addressClaims,
     requestRecount,
     onVote,
     now,

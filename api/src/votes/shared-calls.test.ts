@@ -7,6 +7,7 @@ import { getDatabaseUri } from '../testing/database-uri';
 import { createSurveysRepository } from '../surveys/surveys.repository';
 import type { SurveyRecord } from '../surveys/surveys.collection';
 import { createInvitationsRepository } from '../invitations/invitations.repository';
+import { createAddressClaimsRepository } from './addresses/address-claims.repository';
 import { createLinkedBallotsRepository } from './anonymous/linked-ballots.repository';
 import { createParticipationsRepository } from './anonymous/participations.repository';
 import { createVotesRepository } from './votes.repository';
@@ -113,6 +114,32 @@ test('anonymous ballots that are cast at the same time are stored and confirmed 
   expect(new Set(confirmed.map((each) => each?.state))).toEqual(new Set(['confirmed']));
   const repeated = await Promise.all(voters.map(({ uid }) => ballots.insert({ ...ballot, link: `link of ${uid}` })));
   expect(new Set(repeated)).toEqual(new Set([null]));
+});
+
+test('addresses that vote at the same time are claimed with one write, and looked up again with one query', async () => {
+  const claims = createAddressClaimsRepository(db);
+  const claimAll = (account: string) =>
+    Promise.all(voters.map(({ uid }) => claims.store({ surveyId: id, hash: `hash ${uid}`, claimant: account + uid })));
+  const first = await claimAll('first ');
+  expect(first).toEqual(voters.map(({ uid }) => `first ${uid}`));
+  expect(commands).toEqual(['insert addressClaims']);
+  expect(await claimAll('second ')).toEqual(first);
+  expect(commands).toEqual(['insert addressClaims', 'insert addressClaims', 'find addressClaims']);
+});
+
+test('a vote of a verified address costs one call more than one of any account', async () => {
+  const policies = [{}, { voterPolicy: 'verified-email' as const }];
+  const surveyor = await api.createUser('surveyor');
+  const calls: string[][] = [];
+  for (const policy of policies) {
+    id = await publishSurvey(api, surveyor, policy);
+    const [first, second] = voters as [TestUser, TestUser];
+    await vote(first);
+    commands = [];
+    expect((await vote(second)).status).toBe(200);
+    calls.push([...commands]);
+  }
+  expect(calls[1]?.toSorted()).toEqual([...(calls[0] ?? []), 'insert addressClaims'].toSorted());
 });
 
 test('people who vote at the same time are looked for among the invited with one query', async () => {

@@ -1,11 +1,23 @@
 import type { Db } from 'mongodb';
+import { createAddressClaims } from './addresses/address-claims';
+import { createAddressKeys } from './addresses/address-keys';
+import { createClaimedSurveysRepository } from './addresses/claimed-surveys.repository';
 import { createBallotServices } from './anonymous/ballot-services';
 import { createOwnVotes } from './own-votes';
 import { createVotesRepository } from './votes.repository';
 
-/** Where votes are: those with names, anonymous ballots, and both as their voters see them. */
-export function createVoteStores(db: Db, ballotKeysDirectory: string | undefined) {
+/** Where votes are: those with names, anonymous ballots, both as their voters see them, and the addresses that have voted. */
+export function createVoteStores(
+  db: Db,
+  { ballotKeysDirectory, jwtSecret }: { ballotKeysDirectory: string | undefined; jwtSecret: string },
+) {
   const votes = createVotesRepository(db);
   const ballots = createBallotServices(db, ballotKeysDirectory);
-  return { votes, ballots, ownVotes: createOwnVotes({ votes, ballots }) };
+  const keys = createAddressKeys({
+    ballotKeys: ballots.keys,
+    surveys: createClaimedSurveysRepository(db),
+    jwtSecret,
+  });
+  const addressClaims = createAddressClaims({ keys, claims: ballots.addressClaims });
+  return { votes, ballots, ownVotes: createOwnVotes({ votes, ballots }), addressClaims };
 }

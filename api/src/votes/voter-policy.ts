@@ -7,15 +7,18 @@ import type { VerifiedEmails } from '../users/verified-emails';
 export type VoterPolicyCheck = ReturnType<typeof createVoterPolicyCheck>;
 
 /**
- * Checks whether a user may vote in a survey.
- * @returns the reason why not; null if they may.
+ * Whether a user may vote: the reason why not, or the address that has one vote in the survey, whichever account uses it.
+ * Without an address, only accounts count.
  */
+type VoterCheck = { error: ProblemError } | { address?: string | undefined };
+
+/** Checks whether a user may vote in a survey. */
 export function createVoterPolicyCheck({
   verifiedEmails,
   invitations,
 }: {
   verifiedEmails: Pick<VerifiedEmails, 'requireVerified'>;
-  invitations: Pick<InvitationsRepository, 'isInvited'>;
+  invitations: Pick<InvitationsRepository, 'findInvitedAddress'>;
 }) {
   /** Asks the identity provider before refusing: the person may have verified their email a moment ago. */
   async function findVerificationError(voter: UserRecord): Promise<ProblemError | null> {
@@ -29,10 +32,16 @@ export function createVoterPolicyCheck({
     }
   }
 
-  return async (voter: UserRecord, survey: SurveyRecord): Promise<ProblemError | null> => {
-    if (survey.voterPolicy === 'verified-email') return findVerificationError(voter);
-    if (survey.voterPolicy === 'invited')
-      return (await invitations.isInvited(survey.id, voter.uid)) ? null : problem('voter-not-invited');
-    return null;
+  return async (voter: UserRecord, survey: SurveyRecord): Promise<VoterCheck> => {
+    if (survey.voterPolicy === 'verified-email') {
+      const error = await findVerificationError(voter);
+      return error ? { error } : { address: voter.email };
+    }
+    if (survey.voterPolicy === 'invited') {
+      // The account may have another address, which nobody has to have verified.
+      const address = await invitations.findInvitedAddress(survey.id, voter.uid);
+      return address === null ? { error: problem('voter-not-invited') } : { address };
+    }
+    return {};
   };
 }

@@ -34,7 +34,7 @@ describe('voting', () => {
     expect([status, body.code, body.title]).toEqual([
       409,
       'already-voted',
-      'You have already voted in this survey. Every account has one vote.',
+      'You have already voted in this survey, with this account or an earlier one.',
     ]);
     expect(await getVoteCount(id)).toBe(1);
   });

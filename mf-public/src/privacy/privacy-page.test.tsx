@@ -9,6 +9,9 @@ test('the page says what is stored, who sees it, and what a deletion leaves', ()
   expect(screen.getByRole('heading', { level: 1, name: 'Privacy' })).toBeVisible();
   const votes = screen.getByRole('row', { name: /^Your votes: your answers and comment/ });
   expect(votes).toHaveTextContent('Not other voters: they see counts at most');
+  expect(screen.getByRole('row', { name: /^That your address has voted .* Stays/ })).toHaveTextContent(
+    'Until then, the address has no second vote in it, also with a new account.',
+  );
   expect(screen.getByRole('row', { name: /^Your votes Stay counted/ })).toHaveTextContent('without name and email');
 });
 

@@ -35,6 +35,10 @@ export const privacy = {
         'You and the admins, and the surveyor if you were invited.',
       ],
       [
+        'That your address has voted in a survey for verified emails or invited people, as a code that only the survey’s own key can compare with an address, until 24 hours after the survey closes',
+        'Nobody. The server only finds out with it that an address votes a second time.',
+      ],
+      [
         'Surveys that you publish, and their history: when they were opened, changed, closed, withdrawn, unpublished or handed over, with earlier titles and descriptions',
         'Everyone, as long as they are published; after that, you and the admins.',
       ],
@@ -169,6 +173,10 @@ export const privacy = {
     rows: [
       ['Your sign-in, your account, your name and email', 'Removed. The email can sign up again, as a new account.'],
       ['Your votes', 'Stay counted, without name and email.'],
+      [
+        'That your address has voted in a survey for verified emails or invited people',
+        'Stays, as a code without your name and email, until 24 hours after the survey closes. Until then, the address has no second vote in it, also with a new account.',
+      ],
       ['Your comments', 'Removed, except those of anonymous ballots that are no longer linked to you.'],
       ['Invitations to vote', 'Removed, or without your email if you used them.'],
       ['Your written answers', 'Stay, without your name, unless you choose to have them erased.'],

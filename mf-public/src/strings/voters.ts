@@ -15,7 +15,7 @@ export const voters = {
   /** What a vote belongs to. */
   claims: {
     'any-account': 'One account, one vote.',
-    'verified-email': 'Accounts with a verified email have one vote each.',
+    'verified-email': 'One verified address, one vote.',
     invited: 'One invitation, one vote.',
   },
   /** Where not every account may vote. */

@@ -37,7 +37,15 @@ describe('a new survey', () => {
   test('the form explains who may vote, and preselects a verified email', () => {
     openCreatePage();
     expect(screen.getByRole('group', { name: 'Who may vote' })).toBeVisible();
-    expect(getPolicy('any-account')).toHaveAccessibleName('Any account One account, one vote.');
+    expect(getPolicy('any-account')).toHaveAccessibleName(
+      'Any account One account, one vote. Somebody who creates several accounts can vote several times.',
+    );
+    expect(getPolicy('verified-email')).toHaveAccessibleName(
+      /One vote for each verified address, .* Somebody with several addresses can vote several times\.$/,
+    );
+    expect(getPolicy('invited')).toHaveAccessibleName(
+      /One vote for each address that you invite\..* can pass the vote on/,
+    );
     expect(getPolicy('verified-email')).toBeChecked();
   });
 

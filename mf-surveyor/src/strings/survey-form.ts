@@ -49,17 +49,17 @@ const policies: Record<ResultsPolicy, string> = {
 const voterPolicies: Record<VoterPolicy, { label: string; text: string; preview: string }> = {
   'any-account': {
     label: 'Any account',
-    text: 'One account, one vote.',
+    text: 'One account, one vote. Somebody who creates several accounts can vote several times.',
     preview: 'Everyone with an account can vote.',
   },
   'verified-email': {
     label: 'Accounts with a verified email',
-    text: 'Harder to vote twice with throw-away accounts.',
+    text: 'One vote for each verified address, even if its account is deleted and created again while the survey runs. Somebody with several addresses can vote several times.',
     preview: 'Everyone whose account has a verified email can vote.',
   },
   invited: {
     label: 'Only people you invite',
-    text: 'One invitation, one vote. You invite people by email once the survey is published.',
+    text: 'One vote for each address that you invite. You invite people by email once the survey is published. Who is invited can pass the vote on, and somebody with several invited addresses can vote several times.',
     preview: 'Only people who were invited can vote.',
   },
 };

@@ -7,6 +7,6 @@ export const RESULTS_AFTER_VOTING_TITLE = 'The results of this survey are shown 
 export const RESULTS_AFTER_CLOSING_TITLE = 'The results of this survey are shown after it closes.';
 export const RESULTS_OWNER_ONLY_TITLE = 'The results of this survey are shown only to its surveyor and the admins.';
 export const SURVEY_NOT_FOUND_TITLE = 'This survey does not exist or is not published.';
-export const ALREADY_VOTED_TITLE = 'You have already voted in this survey. Every account has one vote.';
+export const ALREADY_VOTED_TITLE = 'You have already voted in this survey, with this account or an earlier one.';
 export const NOTHING_TO_BUY_TITLE = 'You already have Pro with no end date. There is nothing to buy.';
 export const PAYMENT_ARRIVED_TITLE = 'Your last payment has arrived: you are a pro user. You were not charged again.';

@@ -11,6 +11,7 @@ export const SCHEDULED_TASKS = [
   'queue-invitation-mails',
   'reveal-results',
   'unlink-ballots',
+  'forget-addresses',
   'announce-deadlines',
   'create-notifications',
   'queue-notification-mails',

@@ -36,7 +36,7 @@ export type ResultsPolicy = z.infer<typeof resultsPolicySchema>;
 
 /**
  * Who may vote in a survey: every account, accounts with a verified email, or only people who were invited. Every
- * account has one vote.
+ * account has one vote, and except with the first policy, so has every address.
  */
 export const voterPolicySchema = z.enum(['any-account', 'verified-email', 'invited']);
 export type VoterPolicy = z.infer<typeof voterPolicySchema>;

@@ -17,7 +17,8 @@ import { categorySchema, resultsPolicySchema, surveyStatusSchema } from './surve
 export const castVote = endpoint({
   method: 'PUT',
   path: '/surveys/response',
-  summary: 'Casts the vote of the caller. An account has one vote per survey.',
+  summary:
+    'Casts the vote of the caller. An account has one vote per survey; in surveys for verified emails or invited people, so has an address.',
   access: 'signed-in',
   ownership: { email: 'body.responses.votedUserEmail' },
   restrictedFields: [{ field: 'body.responses.comment', roles: ['pro-user'], problem: 'comment-needs-pro' }],

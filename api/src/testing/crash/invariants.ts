@@ -13,6 +13,7 @@ async function findDuplicates(db: Db): Promise<string[]> {
     ['votes', { surveyId: '$surveyId', by: '$voterId' }],
     ['participations', { surveyId: '$surveyId', by: '$voterId' }],
     ['linkedBallots', { surveyId: '$surveyId', by: '$link' }],
+    ['addressClaims', { surveyId: '$surveyId', by: '$hash' }],
     ['reports', { surveyId: '$surveyId', by: '$reporterId' }],
     ['users', { uid: '$uid' }],
     ['payments', { intentId: { $ifNull: ['$intentId', '$_id'] } }],

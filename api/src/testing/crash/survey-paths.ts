@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ObjectId } from 'mongodb';
-import { castVote, createSurvey, updateSurvey } from '@canvass/shared/contracts';
+import { castVote, createSurvey, updateSurvey, type SurveyDraft } from '@canvass/shared/contracts';
 import { createTestVote, createTestSurvey, publishSurvey } from '../data/surveys';
 import { castTestVote } from '../data/votes';
 import {
@@ -27,6 +27,20 @@ async function prepareVote(setting: PathContext, surveyId: string, comment?: str
   };
 }
 
+/** A vote in a survey in which each address counts once. */
+async function prepareAddressVote(setting: PathContext, overrides: Partial<SurveyDraft>): Promise<Attempt> {
+  const id = await publishSurvey(setting.api, setting.surveyor, { voterPolicy: 'verified-email', ...overrides });
+  const prepare = overrides.ballotPolicy === 'anonymous' ? prepareAnonymousVote : prepareVote;
+  const attempt = await prepare(setting, id);
+  return {
+    ...attempt,
+    async check() {
+      const claims = await countRecords(setting, 'addressClaims', { surveyId: new ObjectId(id) });
+      return [...(await attempt.check()), ...describeDifferences({ claims }, { claims: 1 })];
+    },
+  };
+}
+
 /** A vote in a survey with anonymous ballots. */
 async function prepareAnonymousVote(setting: PathContext, surveyId: string, comment?: string): Promise<Attempt> {
   const voter = await setting.api.createUser(comment ? 'pro-user' : 'user');
@@ -44,9 +58,14 @@ async function prepareAnonymousVote(setting: PathContext, surveyId: string, comm
   };
 }
 
+/** The policy and the question of surveys with anonymous ballots. */
+const ANONYMOUS: Partial<SurveyDraft> = {
+  ballotPolicy: 'anonymous',
+  questions: [{ title: 'Why?', kind: 'text' }],
+};
+
 function publishAnonymous({ api, surveyor }: PathContext): Promise<string> {
-  const questions = [{ title: 'Why?', kind: 'text' as const }];
-  return publishSurvey(api, surveyor, { ballotPolicy: 'anonymous', questions });
+  return publishSurvey(api, surveyor, ANONYMOUS);
 }
 
 /** Creates a survey with this many votes. */
@@ -91,6 +110,8 @@ export const SURVEY_PATHS: Record<string, WritePath> = {
     await first.send(setting.api);
     return prepareAnonymousVote(setting, id, 'A comment.');
   },
+  'a vote of a verified address': (setting) => prepareAddressVote(setting, {}),
+  'an anonymous ballot of a verified address': (setting) => prepareAddressVote(setting, ANONYMOUS),
   'a vote with a comment': async (setting) => prepareVote(setting, await createVotedSurvey(setting, 1), 'Finally.'),
   'the publication of a survey': async (setting) => {
     const title = `Published ${randomUUID()}`;

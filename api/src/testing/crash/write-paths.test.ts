@@ -9,6 +9,8 @@ const ENDPOINTS_OF_PATHS: Record<string, EndpointName | 'a command' | 'the webho
   'a vote with a comment': 'castVote',
   'the first vote of a survey with anonymous ballots': 'castVote',
   'a later vote with an anonymous ballot': 'castVote',
+  'a vote of a verified address': 'castVote',
+  'an anonymous ballot of a verified address': 'castVote',
   'the publication of a survey': 'createSurvey',
   'the publication of a draft': 'createSurvey',
   'storing a draft': 'createDraft',

@@ -18,15 +18,22 @@ export interface BallotKey {
   id: string;
   /** What stands in a ballot for the person who cast it. */
   linkVoter: (voterId: string) => string;
+  /** What stands for an address that has a vote in the survey. */
+  hashAddress: (address: string) => string;
+  /** What stands for the account that voted with an address; it differs from what stands in a ballot. */
+  hashClaimant: (voterId: string) => string;
 }
 
 export type BallotKeys = ReturnType<typeof createBallotKeys>;
 
-function toBallotKey(secret: Buffer): BallotKey {
+/** @param secret 32 random bytes. */
+export function toBallotKey(secret: Buffer): BallotKey {
   const derive = (purpose: string, text: string) => createHmac('sha256', secret).update(`${purpose} ${text}`).digest();
   return {
     id: derive('id', '').toString('hex', 0, 16),
     linkVoter: (voterId) => derive('voter', voterId).toString('base64url'),
+    hashAddress: (address) => derive('address', address).toString('base64url'),
+    hashClaimant: (voterId) => derive('claimant', voterId).toString('base64url'),
   };
 }
 

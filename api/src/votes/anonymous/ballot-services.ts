@@ -1,4 +1,6 @@
 import type { Db } from 'mongodb';
+import { createAddressClaimsRepository } from '../addresses/address-claims.repository';
+import { toAddressKeyName } from '../addresses/address-keys';
 import { createAnonymousBallotBox } from './anonymous-ballot-box';
 import { createBallotKeys } from './ballot-keys';
 import { createLinkedBallotsRepository } from './linked-ballots.repository';
@@ -20,17 +22,20 @@ export function createBallotServices(db: Db, keysDirectory: string | undefined) 
     participations,
     linkedBallots,
     unlinkedBallots: createUnlinkedBallotsRepository(db),
+    addressClaims: createAddressClaimsRepository(db),
     ballotBox: createAnonymousBallotBox({ keys, participations, linkedBallots }),
   };
 }
 
-/** Removes everything about the anonymous ballots of a deleted survey. Harmless when repeated. */
+/** Removes the anonymous ballots of a deleted survey, and the addresses that have voted in it. Harmless when repeated. */
 export async function removeAnonymousBallots(
-  { keys, participations, linkedBallots, unlinkedBallots }: Omit<BallotServices, 'ballotBox'>,
+  { keys, participations, linkedBallots, unlinkedBallots, addressClaims }: Omit<BallotServices, 'ballotBox'>,
   surveyId: string,
 ): Promise<void> {
   await participations.removeAll(surveyId);
   await linkedBallots.removeAll(surveyId);
   await unlinkedBallots.removeAll(surveyId);
+  await addressClaims.removeAll(surveyId);
   await keys.destroy(surveyId);
+  await keys.destroy(toAddressKeyName(surveyId));
 }

@@ -14,12 +14,12 @@ const MAX_SURVEYS = 20;
 export function createUnlinking({
   unlinking,
   revealing,
-  ballots: { keys, participations, linkedBallots },
+  ballots: { keys, participations, linkedBallots, addressClaims },
   now,
 }: {
   unlinking: UnlinkingRepository;
   revealing: Pick<Revealing, 'reveal'>;
-  ballots: Pick<BallotServices, 'keys' | 'participations' | 'linkedBallots'>;
+  ballots: Pick<BallotServices, 'keys' | 'participations' | 'linkedBallots' | 'addressClaims'>;
   now: () => Date;
 }) {
   /** The latest closing time of surveys whose ballots are unlinked now. */
@@ -38,6 +38,7 @@ export function createUnlinking({
     const { id } = survey;
     await linkedBallots.removeAll(id);
     await participations.finish(id);
+    await addressClaims.removeAll(id);
     await keys.destroy(id);
     await unlinking.finish(id, now());
     return true;

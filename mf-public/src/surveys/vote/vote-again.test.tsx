@@ -15,7 +15,7 @@ import userEvent from '@testing-library/user-event';
 import { Page } from '../survey/survey-page';
 
 const survey = createTestSurvey();
-const votedAlready = 'You have already voted in this survey. Every account has one vote.';
+const votedAlready = 'You have already voted in this survey, with this account or an earlier one.';
 
 beforeEach(() => {
   sessionStorage.clear();

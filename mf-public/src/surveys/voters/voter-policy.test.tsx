@@ -60,7 +60,7 @@ test.each<[VoterPolicy | undefined, string, string, string?]>([
   [
     'verified-email',
     'Accounts with a verified email',
-    'Accounts with a verified email have one vote each.',
+    'One verified address, one vote.',
     'Only accounts with a verified email can vote.',
   ],
   ['invited', 'Invited people', 'One invitation, one vote.', 'Only invited people can vote in this survey.'],

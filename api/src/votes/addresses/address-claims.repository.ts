@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto';
+import { ObjectId, type Db } from 'mongodb';
+import { createBatchedFind } from '../../database/find-batched';
+import { createBatchedInsert } from '../../database/insert-batched';
+import { getAddressClaimsCollection, type AddressClaimDocument } from './address-claims.collection';
+
+const OBJECT_ID_LENGTH = 12;
+
+export type AddressClaimsRepository = ReturnType<typeof createAddressClaimsRepository>;
+
+/**
+ * Which addresses have a vote in which survey. The unique index on survey and hash gives each address to one account.
+ * Ids are random: they tell neither the time nor the order of votes.
+ */
+export function createAddressClaimsRepository(db: Db) {
+  const claims = getAddressClaimsCollection(db);
+  const insert = createBatchedInsert(claims);
+  const findByHash = createBatchedFind(claims, 'hash');
+
+  return {
+    /**
+     * Stores who votes with an address, unless that is stored already.
+     * @returns the claimant that is stored: this one, or an earlier one.
+     */
+    async store({
+      surveyId: id,
+      hash,
+      claimant,
+    }: Pick<AddressClaimDocument, 'hash' | 'claimant'> & { surveyId: string }): Promise<string> {
+      const surveyId = new ObjectId(id);
+      if (await insert({ _id: new ObjectId(randomBytes(OBJECT_ID_LENGTH)), surveyId, hash, claimant })) return claimant;
+      const existing = await findByHash(hash, { surveyId });
+      if (!existing) throw new Error('The claim was removed while the vote was cast.');
+      return existing.claimant;
+    },
+
+    /** Removes all claims in a survey. */
+    async removeAll(surveyId: string): Promise<void> {
+      await claims.deleteMany({ surveyId: new ObjectId(surveyId) });
+    },
+  };
+}
