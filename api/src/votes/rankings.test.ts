@@ -8,10 +8,13 @@ import {
   readResults,
   readSurvey,
   scheduleDraft,
+  RESULTS_COMPLETE_AFTER_MS,
   type Answers,
+  type BallotPolicy,
   type SurveyDraft,
 } from '@canvass/shared/contracts';
 import { startApi, type TestApi, type TestUser } from '../testing/api';
+import { closeSurvey } from '../testing/data/anonymous-ballots';
 import { findWrongCounts } from '../testing/crash/wrong-counts';
 import {
   createTestDraft,
@@ -21,6 +24,7 @@ import {
   publishSurvey,
 } from '../testing/data/surveys';
 import { castTestVote } from '../testing/data/votes';
+import { settleScheduler } from '../testing/scheduler';
 import { downloadLines, downloadRows } from '../testing/download';
 import { createMentions } from '../users/deletion/mentions';
 
@@ -208,17 +212,38 @@ describe('the votes on rankings', () => {
   });
 });
 
-test.each(['named', 'anonymous'] as const)('readers see the ranks of %s votes in steps', async (ballotPolicy) => {
-  const id = await publishSurvey(api, surveyor, { questions: QUESTIONS, ballotPolicy, resultsPolicy: 'always' });
-  const readRanks = async () => (await readQuestionResults(id))?.[0]?.counts.map(({ ranks }) => ranks);
-  for (let n = 0; n < 9; n += 1) await castAnswers(id, { 'Question-1': n % 2 ? DRINKS : DRINKS.toReversed() });
-  expect(await readRanks()).toBeUndefined();
-  await castAnswers(id, { 'Question-1': ['Coffee', 'Tea', 'Juice'] });
-  expect(await readRanks()).toEqual([
-    [2, 0, 3],
-    [0, 5, 0],
-    [3, 0, 2],
-  ]);
+describe('readers see the ranks', () => {
+  const readRanks = async (id: string) => (await readQuestionResults(id))?.[0]?.counts.map(({ ranks }) => ranks);
+
+  async function publishWithNineVotes(ballotPolicy: BallotPolicy): Promise<string> {
+    const id = await publishSurvey(api, surveyor, { questions: QUESTIONS, ballotPolicy, resultsPolicy: 'always' });
+    for (let n = 0; n < 9; n += 1) await castAnswers(id, { 'Question-1': n % 2 ? DRINKS : DRINKS.toReversed() });
+    return id;
+  }
+
+  test('of votes with names in steps', async () => {
+    const id = await publishWithNineVotes('named');
+    expect(await readRanks(id)).toBeUndefined();
+    await castAnswers(id, { 'Question-1': ['Coffee', 'Tea', 'Juice'] });
+    expect(await readRanks(id)).toEqual([
+      [2, 0, 3],
+      [0, 5, 0],
+      [3, 0, 2],
+    ]);
+  });
+
+  test('of anonymous votes when they are complete', async () => {
+    const id = await publishWithNineVotes('anonymous');
+    await castAnswers(id, { 'Question-1': ['Coffee', 'Tea', 'Juice'] });
+    expect(await readRanks(id)).toBeUndefined();
+    await closeSurvey(api, surveyor, id);
+    await settleScheduler(api, () => new Date(Date.now() + 2 * RESULTS_COMPLETE_AFTER_MS));
+    expect(await readRanks(id)).toEqual([
+      [4, 1, 5],
+      [1, 9, 0],
+      [5, 0, 5],
+    ]);
+  });
 });
 
 test('a ranking is kept when what its voter wrote is erased, and when people in its options are removed', async () => {

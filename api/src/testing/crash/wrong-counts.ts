@@ -68,9 +68,12 @@ async function countVotes(db: Db, questionsByVersion: Map<string, CountedQuestio
     .toArray();
   const pendingIds = new Set(pending.map(({ _id }) => String(_id)));
   const projection = { _id: 0, surveyId: 1, version: 1, response: 1, at: 1 };
+  // Between closing and unlinking, anonymous ballots are stored twice.
+  const linked = await db.collection('surveys').distinct('_id', { ballotKeyId: { $exists: true } });
+  const filters = { votes: {}, linkedBallots: {}, unlinkedBallots: { surveyId: { $nin: linked } } };
   const votes = await Promise.all(
-    ['votes', 'linkedBallots', 'unlinkedBallots'].map((name) =>
-      db.collection(name).find().project<CountedVote>(projection).toArray(),
+    Object.entries(filters).map(([name, filter]) =>
+      db.collection(name).find(filter).project<CountedVote>(projection).toArray(),
     ),
   );
   for (const vote of votes.flat()) {
