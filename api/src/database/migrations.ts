@@ -1,4 +1,4 @@
-import type { Db } from 'mongodb';
+import { MongoError, type Db } from 'mongodb';
 import type { Logger } from 'pino';
 import { questionSchema, type Question } from '@canvass/shared/contracts';
 import { attributeAuditEntries } from '../audit/attribute-audit-entries';
@@ -7,8 +7,11 @@ import { moveFarDeadlines } from '../surveys/edits/far-deadlines';
 import { getIndexTokens } from '../surveys/search/search-tokens';
 import { summarizeQuestions } from '../surveys/surveys.repository';
 import { getCountedVotesCollection, getReconcileRunsCollection } from '../reconcile/checkpoints.repository';
+import { getDraftsCollection } from '../surveys/drafts/drafts.collection';
+import { sealEarlierSurveys } from '../votes/anonymous/seal-earlier-surveys';
 import { toId } from './ids';
 import { createLocks } from './lock';
+import { createFormatGuard, getNeededFormat, type FormattedContent } from './needed-formats';
 
 interface MigrationContext {
   log: Pick<Logger, 'warn'>;
@@ -77,6 +80,27 @@ async function limitDeadlines(db: Db, { log, now }: MigrationContext): Promise<v
   if (deadlines.length > 0) log.warn({ deadlines }, 'moved deadlines that were too far ahead');
 }
 
+/** Records which format the stored surveys and drafts need, which releases before format 5 did not. */
+async function recordNeededFormat(db: Db, { log }: MigrationContext): Promise<void> {
+  const { raise } = createFormatGuard(db);
+  const surveys = getSurveysCollection(db)
+    .find()
+    .project<FormattedContent & { _id: unknown }>({ ballotPolicy: 1, voterPolicy: 1, status: 1, questions: 1 });
+  const drafts = getDraftsCollection(db)
+    .find()
+    .project<{ _id: unknown; content: FormattedContent }>({ content: 1 })
+    .map(({ _id, content }) => ({ _id, ...content }));
+  for (const stored of [surveys, drafts])
+    for await (const content of stored) {
+      try {
+        await raise(getNeededFormat(content));
+      } catch (error) {
+        if (error instanceof MongoError) throw error;
+        log.warn({ record: toId(content._id), err: error }, 'could not tell which format a record needs');
+      }
+    }
+}
+
 /** A change of data that an earlier release stored, which has to run once. Harmless when repeated. */
 export interface Migration {
   run: (db: Db, context: MigrationContext) => Promise<void>;
@@ -98,6 +122,12 @@ export const MIGRATIONS: readonly Migration[] = [
   { run: attributeAuditEntries },
   // The releases of one day ran this only once, as a migration. Now it also runs at every start.
   { run: limitDeadlines },
+  {
+    async run(db, context) {
+      await sealEarlierSurveys(db, context.now());
+      await recordNeededFormat(db, context);
+    },
+  },
 ];
 
 /** The stored state of a database's migrations. */

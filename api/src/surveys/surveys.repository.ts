@@ -3,6 +3,7 @@ import type { Question } from '@canvass/shared/contracts';
 import { createBatchedFind } from '../database/find-batched';
 import { toId, toObjectIds } from '../database/ids';
 import { isDuplicateKeyError } from '../database/mongo';
+import { createFormatGuard } from '../database/needed-formats';
 import { beforeId } from '../database/keyset';
 import { shareCalls } from '../database/share-calls';
 import type { IdRange } from '../http/lists/pagination';
@@ -99,6 +100,7 @@ export function summarizeQuestions({ questions }: { questions: Question[] }) {
 export function createSurveysRepository(db: Db) {
   const surveys = getSurveysCollection(db);
   const versions = getVersionsCollection(db);
+  const formats = createFormatGuard(db);
   const findDocument = createBatchedFind(surveys, '_id', { projection: DETAIL_PROJECTION });
 
   const freeze = shareCalls(async ({ id, version, revision, fields }: Freezing): Promise<boolean> => {
@@ -135,6 +137,7 @@ export function createSurveysRepository(db: Db) {
         history: [opened],
         closingDueAt: survey.closesAt,
       };
+      await formats.prepare(survey);
       try {
         await surveys.insertOne({ _id, ...survey, ...derived, ...request });
         return { id: _id.toHexString(), isNew: true, fingerprint: request?.fingerprint };
@@ -234,6 +237,7 @@ export function createSurveysRepository(db: Db) {
         questionsFrozen,
         ...(reopening && matchReopenable(reopening)),
       };
+      await formats.prepare(changes);
       return (await surveys.updateOne(filter, update)).matchedCount === 1;
     },
 

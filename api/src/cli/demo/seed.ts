@@ -1,6 +1,7 @@
 import type { Db } from 'mongodb';
 import { getAuditCollection } from '../../audit/audit.collection';
 import { getMessagesCollection } from '../../contact/messages.collection';
+import { createFormatGuard } from '../../database/needed-formats';
 import { getInvitationsCollection } from '../../invitations/invitations.collection';
 import { getNotificationsCollection } from '../../notifications/notifications.collection';
 import { getReportsCollection } from '../../reports/reports.collection';
@@ -87,6 +88,8 @@ async function insertAll(db: Db, demoUsers: DemoUser[], { pay, ballotKeys }: Dem
   );
   const messages = createMessages(demoUsers, now).map(({ document }) => document);
   const auditEntries = all.flatMap((records) => records.auditEntries);
+  const formats = createFormatGuard(db);
+  for (const { survey } of all) await formats.prepare(survey);
   await insertMissing(getUsersCollection(db), createUserDocuments(demoUsers, now));
   // What belongs to surveys is stored before them, so that an existing survey has all its votes and reports.
   await insertMissing(

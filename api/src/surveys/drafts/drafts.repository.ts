@@ -4,6 +4,7 @@ import type { DraftContent } from '@canvass/shared/contracts';
 import { toId } from '../../database/ids';
 import { beforeId } from '../../database/keyset';
 import { isDuplicateKeyError, isTypeMismatch } from '../../database/mongo';
+import { createFormatGuard } from '../../database/needed-formats';
 import type { IdRange } from '../../http/lists/pagination';
 import type { CreateRequest } from '../surveys.repository';
 import { getDraftsCollection, type DraftDocument, type DraftRecord } from './drafts.collection';
@@ -27,6 +28,7 @@ function isNotDue(now: Date): Filter<DraftDocument> {
 /** Drafts and scheduled surveys. */
 export function createDraftsRepository(db: Db) {
   const drafts = getDraftsCollection(db);
+  const formats = createFormatGuard(db);
 
   async function update(
     { id, surveyorUid, revision }: ExpectedDraft,
@@ -44,6 +46,7 @@ export function createDraftsRepository(db: Db) {
       request: CreateRequest | undefined,
     ): Promise<{ id: string; fingerprint: string | undefined }> {
       const _id = new ObjectId();
+      await formats.prepare(draft.content);
       try {
         await drafts.insertOne({ _id, ...draft, ...request });
         return { id: _id.toHexString(), fingerprint: request?.fingerprint };
@@ -72,7 +75,8 @@ export function createDraftsRepository(db: Db) {
     },
 
     /** @returns false if the draft is no longer as expected, or is being published. */
-    save(expected: ExpectedDraft, content: DraftContent, now: Date): Promise<boolean> {
+    async save(expected: ExpectedDraft, content: DraftContent, now: Date): Promise<boolean> {
+      await formats.prepare(content);
       return update(expected, { $set: { content, updatedAt: now } }, now);
     },
 

@@ -1,6 +1,7 @@
 import { ObjectId, type Db, type Filter, type UpdateFilter } from 'mongodb';
 import { findEarliestTime } from '../../database/find-earliest-time';
 import { isTypeMismatch } from '../../database/mongo';
+import { createFormatGuard } from '../../database/needed-formats';
 import type { Announcement } from '../../notifications/announcements';
 import { createClosingAnnouncements } from '../results/results-announcement';
 import { getCompletionTime } from '../results/shown-tallies';
@@ -33,6 +34,7 @@ export type SurveyStatesRepository = ReturnType<typeof createSurveyStatesReposit
 /** Changes of the state of surveys, each in one atomic update with the expected state in its filter. */
 export function createSurveyStatesRepository(db: Db) {
   const surveys = getSurveysCollection(db);
+  const formats = createFormatGuard(db);
 
   return {
     /** @returns false if the survey is no longer as expected. */
@@ -53,6 +55,7 @@ export function createSurveyStatesRepository(db: Db) {
         $inc: { revision: 1 },
         $push: { history: entry, ...(announcement && { announcements: announcement }) },
       };
+      await formats.prepare(fields);
       return (await surveys.updateOne(filter, update)).matchedCount === 1;
     },
 
