@@ -12,6 +12,7 @@ import { sealEarlierSurveys } from '../votes/anonymous/seal-earlier-surveys';
 import { toId } from './ids';
 import { createLocks } from './lock';
 import { createFormatGuard, getNeededFormat, type FormattedContent } from './needed-formats';
+import { getUpgradesCollection, UPGRADE_STATE } from './upgrades.collection';
 
 interface MigrationContext {
   log: Pick<Logger, 'warn'>;
@@ -130,22 +131,10 @@ export const MIGRATIONS: readonly Migration[] = [
   },
 ];
 
-/** The stored state of a database's migrations. */
-interface MigrationState {
-  _id: string;
-  done: number;
-  /** How many migrations a release has to know to work with the data; none if absent. */
-  needed?: number;
-}
-
-function getMigrationState(db: Db) {
-  return { collection: db.collection<MigrationState>('upgrades'), filter: { _id: 'data' } };
-}
-
 /** How many migrations a database has had. */
 async function countAppliedMigrations(db: Db): Promise<number> {
-  const { collection, filter } = getMigrationState(db);
-  return (await collection.findOne(filter))?.done ?? 0;
+  const collection = getUpgradesCollection(db);
+  return (await collection.findOne(UPGRADE_STATE))?.done ?? 0;
 }
 
 /**
@@ -153,8 +142,8 @@ async function countAppliedMigrations(db: Db): Promise<number> {
  * @throws an Error with one sentence if a newer release has changed the data so that this one cannot work with it.
  */
 export async function assertSupportedData(db: Db, migrations = MIGRATIONS): Promise<void> {
-  const { collection, filter } = getMigrationState(db);
-  const { needed = 0 } = (await collection.findOne(filter)) ?? {};
+  const collection = getUpgradesCollection(db);
+  const { needed = 0 } = (await collection.findOne(UPGRADE_STATE)) ?? {};
   if (needed <= migrations.length) return;
   throw new Error(
     `The data in the database ${db.databaseName} has format ${needed}, and this version of Canvass reads formats up to ${migrations.length}: start the version that wrote it, or restore a backup from before that version.`,
@@ -163,17 +152,21 @@ export async function assertSupportedData(db: Db, migrations = MIGRATIONS): Prom
 
 /** Runs the pending migrations in one process, while the others wait. */
 async function runMigrationsOnce(db: Db, context: MigrationContext, migrations: readonly Migration[]): Promise<void> {
-  const { collection, filter } = getMigrationState(db);
+  const collection = getUpgradesCollection(db);
   // Data that this release stores next to a newer one, or after a rollback, has not had the newer migrations.
-  await collection.updateOne({ ...filter, done: { $gt: migrations.length } }, { $set: { done: migrations.length } });
+  await collection.updateOne(
+    { ...UPGRADE_STATE, done: { $gt: migrations.length } },
+    { $set: { done: migrations.length } },
+  );
   if ((await countAppliedMigrations(db)) >= migrations.length) return;
   async function runRemaining(): Promise<void> {
     const done = await countAppliedMigrations(db);
     for (const [index, { run, breaksEarlierReleases }] of migrations.entries()) {
       if (index < done) continue;
-      if (breaksEarlierReleases) await collection.updateOne(filter, { $max: { needed: index + 1 } }, { upsert: true });
+      if (breaksEarlierReleases)
+        await collection.updateOne(UPGRADE_STATE, { $max: { needed: index + 1 } }, { upsert: true });
       await run(db, context);
-      await collection.updateOne(filter, { $inc: { done: 1 } }, { upsert: true });
+      await collection.updateOne(UPGRADE_STATE, { $inc: { done: 1 } }, { upsert: true });
     }
   }
   // Waits without a limit, because a process cannot work with data that has not been migrated.

@@ -1,5 +1,6 @@
 import type { Db } from 'mongodb';
 import type { BallotPolicy, KindSetting, Question, QuestionKind, VoterPolicy } from '@canvass/shared/contracts';
+import { getUpgradesCollection, UPGRADE_STATE } from './upgrades.collection';
 import type { StoredStatus } from '../surveys/surveys.collection';
 
 /** Every release that knows the format of documents at all reads these values. */
@@ -76,8 +77,7 @@ export function createFormatGuard(db: Db) {
   async function raise(format: number): Promise<void> {
     // Of a damaged record, it may be no number.
     if (!(format > recorded)) return;
-    const upgrades = db.collection<{ _id: string; needed?: number }>('upgrades');
-    await upgrades.updateOne({ _id: 'data' }, { $max: { needed: format } }, { upsert: true });
+    await getUpgradesCollection(db).updateOne(UPGRADE_STATE, { $max: { needed: format } }, { upsert: true });
     recorded = format;
   }
 
