@@ -83,9 +83,17 @@ test('without the email of the account nothing happens', async () => {
   const { user } = open();
   await user.click(screen.getByRole('button', { name: 'Delete my account' }));
   const field = screen.getByLabelText(`Type ${email} to confirm`);
-  await user.type(field, 'somebody@else.test{Enter}');
+  await user.type(field, 'somebody@else.test{Control>}{Enter}{/Control}');
   await waitFor(() => expect(field).toHaveAccessibleDescription('This is not the email of your account.'));
   expect(field).toHaveFocus();
+  expect(listDeletions()).toEqual([]);
+});
+
+test('Enter in the confirmation deletes nothing', async () => {
+  const { user } = await openDialog();
+  await user.type(screen.getByLabelText(`Type ${email} to confirm`), '{Enter}');
+  await user.type(screen.getByRole('radio', { name: 'Erase them; the votes stay counted' }), '{Enter}');
+  expect(yes()).not.toHaveAttribute('aria-busy');
   expect(listDeletions()).toEqual([]);
 });
 

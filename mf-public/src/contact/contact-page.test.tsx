@@ -43,6 +43,17 @@ test('a message goes to the admins, and the page says what happens next', async 
   ]);
 });
 
+test.each(['Name', 'Email', 'Message'])('Enter in the field %s sends no message, Ctrl+Enter does', async (name) => {
+  mockResponse(sendMessage, receipt);
+  open();
+  await write();
+  await userEvent.type(field(name), '{Enter}');
+  expect(getRequests()).toEqual([]);
+  await userEvent.type(field(name), '{Control>}{Enter}{/Control}');
+  expect(await screen.findByRole('heading', { name: 'Message sent' })).toBeVisible();
+  expect(getRequests()).toHaveLength(1);
+});
+
 test('after one message another can be written, by the same person', async () => {
   mockResponse(sendMessage, receipt);
   open();

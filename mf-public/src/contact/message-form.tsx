@@ -1,6 +1,19 @@
 import { MAX_CONTACT_MESSAGE_LENGTH } from '@canvass/shared/contracts';
 import type { ApiError } from '@canvass/shared/http';
-import { Button, Card, Field, FormGrid, Heading, Input, Meta, Notice, Row, Stack, Textarea } from '@canvass/shared/ui';
+import {
+  Button,
+  Card,
+  Field,
+  FormGrid,
+  Heading,
+  Input,
+  Meta,
+  Notice,
+  preventImplicitSubmission,
+  Row,
+  Stack,
+  Textarea,
+} from '@canvass/shared/ui';
 import type { FormEvent } from 'react';
 import { getExcessLength, formatLengthHint } from '../surveys/text-length';
 import { contact } from '../strings';
@@ -23,7 +36,14 @@ export function MessageForm({ form, keep, submit, sending, failure }: ReturnType
     submit();
   };
   return (
-    <Card as="form" noValidate aria-labelledby="write" onChange={keep} onSubmit={send}>
+    <Card
+      as="form"
+      noValidate
+      aria-labelledby="write"
+      onChange={keep}
+      onSubmit={send}
+      onKeyDown={preventImplicitSubmission}
+    >
       <Stack gap="form">
         <Heading id="write">{contact.write}</Heading>
         <noscript>

@@ -74,13 +74,14 @@ function CardPaymentForm({ onFailed, ...paymentOptions }: CardPaymentFormProps) 
     return () => clearTimeout(timer);
   }, [ready, onFailed]);
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const payByCard = () => {
     const card = elements?.getElement(CardElement);
     if (stripe && card && ready) pay(stripe, card);
   };
+  // The provider's field submits the form on Enter, from a frame of its own. Only the button pays.
+  const ignoreSubmit = (event: FormEvent) => event.preventDefault();
   return (
-    <Stack as="form" gap="form" noValidate aria-label={strings.payment.payByCard} onSubmit={submit}>
+    <Stack as="form" gap="form" noValidate aria-label={strings.payment.payByCard} onSubmit={ignoreSubmit}>
       <CardField
         error={error}
         isLocked={isPaying}
@@ -88,7 +89,7 @@ function CardPaymentForm({ onFailed, ...paymentOptions }: CardPaymentFormProps) 
         onFailed={onFailed}
         onValidate={setError}
       />
-      <Button type="submit" kind="primary" size="l" block disabled={!ready} busy={isPaying}>
+      <Button kind="primary" size="l" block disabled={!ready} busy={isPaying} onClick={payByCard}>
         {isPaying ? strings.payment.paying : strings.payment.pay}
       </Button>
     </Stack>

@@ -3,6 +3,7 @@ import { OpeningChoice } from '../form/opening/opening-field';
 import { SaveErrorNotice } from '../form/save-error-notice';
 import { strings } from '../strings/create';
 import { strings as formStrings } from '../strings/survey-form';
+import { usePrefetchPublishDialog } from './lazy-publish-dialog';
 import type { CreateFormState } from './use-create-form';
 
 /** The next step after an error for which retrying does not help. */
@@ -35,6 +36,7 @@ function describeStorage({ draft, basis }: CreateFormState): string | false {
 export function CreateFooter({ state }: { state: CreateFormState }) {
   const { creation, opening } = state;
   const { isPending, intent, saveError } = creation;
+  const prefetchDialog = usePrefetchPublishDialog();
   const isSaving = isPending && intent?.kind === 'save';
   return (
     <>
@@ -46,6 +48,8 @@ export function CreateFooter({ state }: { state: CreateFormState }) {
           type="submit"
           busy={isPending && !isSaving}
           aria-disabled={isSaving || undefined}
+          onFocus={prefetchDialog}
+          onPointerEnter={prefetchDialog}
         >
           {opening.mode === 'now' ? strings.submit : strings.schedule}
         </Button>

@@ -7,6 +7,7 @@ import { formatOpening } from '../form/opening/typed-time';
 import { SurveyEditor } from '../form/survey-editor';
 import { strings } from '../strings/create';
 import { CreateFooter } from './create-footer';
+import { LazyPublishDialog } from './lazy-publish-dialog';
 import { useCreateForm, type CreateFormOptions, type CreateFormState } from './use-create-form';
 
 /** Where a form is kept, whatever it was filled in with. */
@@ -98,6 +99,7 @@ export function CreateForm(props: CreateFormProps) {
         notices={<FormNotices state={state} {...props} />}
         footer={<CreateFooter state={state} />}
       />
+      {creation.unconfirmed && <LazyPublishDialog state={state} intent={creation.unconfirmed} />}
       {creation.conflict && serverDraft && <LazyConflictDialog state={state} id={serverDraft._id} />}
     </>
   );

@@ -40,6 +40,12 @@ export async function describeSurvey(user: UserEvent) {
   await fill(user, 'Deadline', `11/27/${YEAR}`);
 }
 
+/** Publishes or schedules the survey: opens the summary, and confirms it. */
+export async function publish(user: UserEvent, button: 'Submit survey' | 'Schedule survey' = 'Submit survey') {
+  await user.click(getButton(button));
+  await user.click(await screen.findByRole('button', { name: button === 'Submit survey' ? 'Publish' : 'Schedule' }));
+}
+
 /** The popup is loaded in its own chunk and holds the focus until it is closed. */
 export async function closePopup(user: UserEvent) {
   await waitFor(() => expect(screen.getByRole('heading', { name: 'success' })).toBeVisible());

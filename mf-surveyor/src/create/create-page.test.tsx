@@ -3,13 +3,14 @@ import { getRequests, mockPending, mockProblem, mockResponse } from '@canvass/sh
 import { screen, waitFor, within } from '@testing-library/react';
 import {
   addQuestion,
-  getButton,
   closePopup,
   describeSurvey,
+  getButton,
   getField,
-  id,
   getQuestionList,
+  id,
   openCreatePage,
+  publish,
   YEAR,
 } from './create-page.steps';
 
@@ -60,6 +61,11 @@ test('a survey with two questions is made with the keyboard alone', async () => 
   expect(screen.getByRole('radio', { name: 'Publish now' })).toHaveFocus();
   await user.tab();
   expect(getButton('Submit survey')).toHaveFocus();
+  await user.keyboard('{Enter}');
+  const confirm = await screen.findByRole('button', { name: 'Publish' });
+  expect(getButton('Cancel')).toHaveFocus();
+  await user.tab();
+  expect(confirm).toHaveFocus();
   await user.keyboard('{Enter}');
 
   await closePopup(user);
@@ -118,14 +124,14 @@ test('a server error is shown and the form keeps its content', async () => {
   const user = openCreatePage();
   await describeSurvey(user);
   await addQuestion(user, 'Open on Sundays?');
-  await user.click(getButton('Submit survey'));
+  await publish(user);
   expect(await screen.findByRole('alert')).toHaveTextContent('Canvass is not available right now.');
   expect(getField('Title')).toHaveValue('Sunday hours');
   expect(getField('Deadline')).toHaveValue(`11/27/${YEAR}`);
   expect(getQuestionList().getByText('Open on Sundays?')).toBeVisible();
 
   mockResponse(createSurvey, { insertedId: id });
-  await user.click(getButton('Submit survey'));
+  await publish(user);
   await closePopup(user);
 });
 
@@ -137,7 +143,7 @@ test('what the server says of a field is shown at the field', async () => {
   const user = openCreatePage();
   await describeSurvey(user);
   await user.type(getField('Question title'), 'OPEN?');
-  await user.click(getButton('Submit survey'));
+  await publish(user);
   await waitFor(() => expect(getField('Title of question 1')).toHaveFocus());
   expect(getField('Title of question 1')).toHaveAccessibleDescription('Question title must not shout.');
   expect(screen.getByRole('alert')).toHaveTextContent('Some fields are not valid.');
@@ -152,7 +158,7 @@ test('the error notice disappears once the rejected field is changed', async () 
   const user = openCreatePage();
   await describeSurvey(user);
   await user.type(getField('Question title'), 'OPEN?');
-  await user.click(getButton('Submit survey'));
+  await publish(user);
   expect(await screen.findByRole('alert')).toHaveTextContent('Some fields are not valid.');
   await user.type(getField('Title'), '!');
   expect(screen.getByRole('alert')).toBeVisible();
@@ -161,12 +167,13 @@ test('the error notice disappears once the rejected field is changed', async () 
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-test('a survey is sent once, however often the button is pressed', async () => {
+test('a survey is sent once, however often the buttons are pressed', async () => {
   mockPending(createSurvey);
   const user = openCreatePage();
   await describeSurvey(user);
   await addQuestion(user, 'Open on Sundays?');
   await user.dblClick(getButton('Submit survey'));
+  await user.dblClick(await screen.findByRole('button', { name: 'Publish' }));
   await user.click(getButton('Submit survey'));
   expect(getButton('Submit survey')).toHaveAttribute('aria-busy', 'true');
   expect(getRequests()).toHaveLength(1);

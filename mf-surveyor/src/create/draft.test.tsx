@@ -10,13 +10,14 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
   addQuestion,
-  getButton,
   closePopup,
   describeSurvey,
-  getField,
   fill,
-  id,
+  getButton,
+  getField,
   getQuestionList,
+  id,
+  publish,
   renderCreatePage,
   YEAR,
 } from './create-page.steps';
@@ -106,7 +107,7 @@ test('a survey that was created leaves no draft', async () => {
   mockResponse(createSurvey, { insertedId: id });
   const user = await begin();
   renderCreatePage();
-  await user.click(getButton('Submit survey'));
+  await publish(user);
   await closePopup(user);
   expect(stored()).toEqual([]);
 });
@@ -115,12 +116,12 @@ test('a survey whose answer got lost is sent with the same key after a reload', 
   mockProblem(createSurvey, 'network');
   const user = await begin();
   const { unmount } = renderCreatePage();
-  await user.click(getButton('Submit survey'));
+  await publish(user);
   await screen.findByRole('alert');
   unmount();
   mockResponse(createSurvey, { insertedId: id });
   renderCreatePage();
-  await user.click(getButton('Submit survey'));
+  await publish(user);
   await closePopup(user);
   const [first, second] = getRequests();
   expect(second).toMatchObject({ body: first?.body, idempotencyKey: first?.idempotencyKey });

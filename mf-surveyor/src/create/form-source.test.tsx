@@ -11,13 +11,14 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { toSurveyContent } from '../form/survey-form';
 import {
-  getButton,
   closePopup,
-  getField,
   fill,
-  id,
+  getButton,
+  getField,
   getQuestionList,
+  id,
   openCreatePage,
+  publish,
   renderCreatePage,
   YEAR,
 } from './create-page.steps';
@@ -88,7 +89,7 @@ test('an own survey is duplicated with everything but its deadline', async () =>
   expect(await screen.findByRole('textbox', { name: 'Title' })).toHaveValue(`${own.title} (copy)`);
   expect(getField('Deadline')).toHaveValue('');
   await fill(user, 'Deadline', `11/27/${YEAR}`);
-  await user.click(getButton('Submit survey'));
+  await publish(user);
   await closePopup(user);
   const { category, description, questions } = own;
   expect(getRequests().find(({ method }) => method === 'POST')?.body).toEqual({

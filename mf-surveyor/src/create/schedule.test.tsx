@@ -11,6 +11,7 @@ import {
   getField,
   id,
   openCreatePage,
+  publish,
   YEAR,
 } from './create-page.steps';
 import { completeContent, continueDraft, createTestDraft, getLocation, getWrites, opensAt } from './server-draft.steps';
@@ -28,6 +29,7 @@ describe('a draft that another device has saved', () => {
     );
     mockResponse(readDraft, theirs);
     await user.click(getButton(button));
+    if (button === 'Submit survey') await user.click(await screen.findByRole('button', { name: 'Publish' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'This draft was saved elsewhere' }));
     expect(await dialog.findByText('Title: Theirs')).toBeVisible();
     return { user, dialog };
@@ -79,6 +81,7 @@ describe('scheduling', () => {
     mockResponse(createDraft, { insertedId: id });
     mockResponse(scheduleDraft, { modifiedCount: 1, revision: 2 });
     await user.dblClick(getButton('Schedule survey'));
+    await user.dblClick(await screen.findByRole('button', { name: 'Schedule' }));
     expect(
       await screen.findByText(`Your survey opens on ${formatOpening(opensAt)}. Until then, only you can see it.`),
     ).toBeVisible();
@@ -98,7 +101,7 @@ describe('scheduling', () => {
     await fill(user, 'Opening', `2/1/${YEAR} 9:30`);
     mockResponse(scheduleDraft, { modifiedCount: 1, revision: 4 });
     mockResponse(saveDraft, { modifiedCount: 1, revision: 5 });
-    await user.click(getButton('Schedule survey'));
+    await publish(user, 'Schedule survey');
     await closePopup(user);
     expect(getWrites()).toMatchObject([
       { method: 'PATCH', body: { opensAt: new Date(YEAR, 1, 1, 9, 30).toISOString() } },
@@ -112,14 +115,14 @@ describe('scheduling', () => {
     await fill(user, 'Opening', `3/1/${YEAR} 9:30`);
     mockResponse(saveDraft, { modifiedCount: 1, revision: 4 });
     mockProblem(scheduleDraft, 'invalid-input', [{ field: 'body.opensAt', message: 'must not lie in the past' }]);
-    await user.click(getButton('Schedule survey'));
+    await publish(user, 'Schedule survey');
     await waitFor(() =>
       expect(getField('Opening')).toHaveAccessibleDescription('The opening must not lie in the past.'),
     );
     mockProblem(scheduleDraft, 'invalid-input', [
       { field: 'body.content.questions.0.title', message: 'must not shout' },
     ]);
-    await user.click(getButton('Schedule survey'));
+    await publish(user, 'Schedule survey');
     await waitFor(() => expect(getField('Title of question 1')).toHaveFocus());
   });
 });

@@ -11,6 +11,7 @@ import {
   getQuestionList,
   id,
   openCreatePage,
+  publish,
   renderCreatePage,
   YEAR,
 } from './create-page.steps';
@@ -170,7 +171,7 @@ describe('continuing a draft', () => {
   test('publishing names the draft that the survey replaces', async () => {
     const { user } = await continueDraft(createTestDraft({ content: completeContent }));
     mockResponse(createSurvey, { insertedId: id });
-    await user.click(getButton('Submit survey'));
+    await publish(user);
     await closePopup(user);
     expect(getLocation()).toHaveTextContent('/dashboard/surveyor/surveys');
     expect(getWrites()).toMatchObject([{ method: 'POST', url: '/surveys', body: { draftId: id } }]);

@@ -6,6 +6,7 @@ import { showSuccess, showSuccessWithLink } from '@canvass/shared/ui';
 import { useIdempotencyKey, type IdempotencyKey, useAction } from '@canvass/shared/writes';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type FormEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
 import { isSameForm } from '../form/draft/stored-draft';
 import { getClosingTime } from '../form/deadline/typed-date';
@@ -20,7 +21,8 @@ import type { ServerDraftState } from './use-server-draft';
 import { externalPaths, paths } from '../paths';
 
 /** What the user wants to do with the form. */
-export type Intent = { kind: 'publish' } | { kind: 'save' } | { kind: 'schedule'; opensAt: string };
+export type PublishIntent = { kind: 'publish' } | { kind: 'schedule'; opensAt: string };
+export type Intent = PublishIntent | { kind: 'save' };
 
 interface CreateSurveyFormOptions {
   email: string;
@@ -86,7 +88,7 @@ function useRequests({ form, questions, serverErrors }: SurveyEditing, options: 
   return { send, readSent: () => sent.current };
 }
 
-/** Publishes, saves, or schedules the survey once, and shows the server's errors at their fields. */
+/** Publishes or schedules the survey once it is confirmed, or saves it, and shows the server's errors at their fields. */
 export function useCreateSurveyForm(editing: SurveyEditing, options: CreateSurveyFormOptions) {
   const { form, serverErrors } = editing;
   const { opening, onDraftSaved, onFinished } = options;
@@ -96,6 +98,8 @@ export function useCreateSurveyForm(editing: SurveyEditing, options: CreateSurve
   const requests = useRequests(editing, options);
   /** What the user wanted to do when it turned out that another device had saved the draft. */
   const [conflict, setConflict] = useState<Intent | null>(null);
+  /** What the user wants to do, and has not confirmed yet. */
+  const [unconfirmed, setUnconfirmed] = useState<PublishIntent | null>(null);
 
   /** The page is about to be left: a second click must not send the survey again. */
   const isFinished = useRef(false);
@@ -139,17 +143,27 @@ export function useCreateSurveyForm(editing: SurveyEditing, options: CreateSurve
     if (!isFinished.current) write.run(intent);
   }
 
-  /** Publishes or schedules the survey, once every field is valid. */
+  /** Asks before the survey is published or scheduled, once every field is valid. */
   function submit() {
-    if (opening.mode === 'now') return run({ kind: 'publish' });
+    if (write.isPending || isFinished.current) return undefined;
+    if (opening.mode === 'now') return setUnconfirmed({ kind: 'publish' });
     const chosen = opening.read(getClosingTime(form.getValues('deadline')));
     if ('message' in chosen) return opening.refuse(chosen.message);
-    return run({ kind: 'schedule', opensAt: chosen.opensAt });
+    return setUnconfirmed({ kind: 'schedule', opensAt: chosen.opensAt });
+  }
+
+  function confirm() {
+    // Synchronously: a popup that opens above a dialog is part of it, and would close with it.
+    flushSync(() => setUnconfirmed(null));
+    if (unconfirmed) run(unconfirmed);
   }
 
   const isPending = write.isPending;
   return {
     submit: (event: FormEvent) => void form.handleSubmit(submit, serverErrors.openInvalidQuestion)(event),
+    unconfirmed,
+    setUnconfirmed,
+    confirm,
     run,
     isPending,
     /** The intent of the request that runs, or of the last one. */

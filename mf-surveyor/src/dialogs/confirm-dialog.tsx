@@ -1,6 +1,6 @@
 import type { ApiError } from '@canvass/shared/http';
 import { Button, Dialog, Notice, SerifText } from '@canvass/shared/ui';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react';
 import { states as strings } from '../strings/states';
 
 /** Refusals that the same request gets again: what it was about has changed. */
@@ -25,31 +25,34 @@ interface ConfirmDialogProps {
   subject: string;
   children: ReactNode;
   confirmLabel: string;
-  pendingLabel: string;
   /** It destroys something. */
   danger?: boolean;
-  action: { isPending: boolean; failure: ApiError | null };
+  /** The request that the dialog waits for. Without one, its caller closes it on confirmation. */
+  action?: { isPending: boolean; failure: ApiError | null };
+  pendingLabel?: string;
   onConfirm: () => void;
   onClose: () => void;
 }
 
 /** Says what an action does before it is done, and why it failed. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, subject, children, confirmLabel, pendingLabel, danger, onConfirm } = props;
-  const { isPending, failure } = props.action;
+  const { title, subject, children, confirmLabel, pendingLabel, danger } = props;
+  const { isPending, failure } = props.action ?? { isPending: false, failure: null };
   const cancel = useRef<HTMLButtonElement>(null);
   // On 'Cancel', pressing Enter by mistake does no harm.
   useEffect(() => cancel.current?.focus(), []);
   // The dialog stays open while the request runs: otherwise the user would not see that it failed.
   const close = () => !isPending && props.onClose();
   const isOver = isFinal(failure);
+  /** The second click of a double click on what opened the dialog can land on its button. */
+  const confirm = ({ detail: clicks }: MouseEvent) => clicks < 2 && props.onConfirm();
   const actions = (
     <>
       <Button ref={cancel} aria-disabled={isPending || undefined} onClick={close}>
         {isOver ? strings.close : strings.cancel}
       </Button>
       {!isOver && (
-        <Button kind={danger ? 'danger' : 'primary'} busy={isPending} onClick={onConfirm}>
+        <Button kind={danger ? 'danger' : 'primary'} busy={isPending} onClick={confirm}>
           {isPending ? pendingLabel : confirmLabel}
         </Button>
       )}

@@ -205,6 +205,17 @@ test('what the server says of a field is shown there, and nothing typed is lost'
   expect(getField('Title')).toHaveValue(`${createTestOwnSurvey().title}!`);
 });
 
+test('Enter in a field saves nothing; Ctrl+Enter saves without a summary', async () => {
+  mockPending(updateSurvey);
+  const { user } = await openEditPage();
+  await user.type(getField('Title'), ' again{Enter}');
+  expect(getButton('Save changes')).not.toHaveAttribute('aria-busy');
+  expect(saves()).toEqual([]);
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  await waitFor(() => expect(saves()).toHaveLength(1));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
 test('an edit is sent once, however often the button is pressed; a repeat has the same key', async () => {
   mockProblem(updateSurvey, 'network');
   const { user } = await openEditPage();

@@ -9,6 +9,7 @@ import {
   getButton,
   id,
   openCreatePage,
+  publish,
   renderCreatePage,
 } from '../create/create-page.steps';
 import { completeContent, continueDraft, createTestDraft } from '../create/server-draft.steps';
@@ -47,7 +48,7 @@ describe('a new survey', () => {
     const user = openCreatePage();
     await describeSurvey(user);
     await addQuestion(user, 'Open on Sundays?');
-    await user.click(getButton('Submit survey'));
+    await publish(user);
     await screen.findByText(/^Your survey is live/);
     expect(getWrite()?.body).not.toHaveProperty('ballotPolicy');
   });
@@ -58,7 +59,7 @@ describe('a new survey', () => {
     await describeSurvey(user);
     await addQuestion(user, 'Open on Sundays?');
     await user.click(getPolicy('anonymous'));
-    await user.click(getButton('Submit survey'));
+    await publish(user);
     await screen.findByRole('alert');
     expect(getWrite()?.body).toMatchObject({ ballotPolicy: 'anonymous' });
     expect(getGroup()).toHaveAccessibleDescription(/^Anonymous ballots are not available on this installation\./);

@@ -1,5 +1,5 @@
 import type { BallotPolicy } from '@canvass/shared/contracts';
-import { Stack, TwoColumn } from '@canvass/shared/ui';
+import { preventImplicitSubmission, Stack, TwoColumn } from '@canvass/shared/ui';
 import type { FormEvent, ReactNode } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { AboutFields } from './about-fields';
@@ -25,7 +25,7 @@ export function SurveyEditor({ editing, email, fixedBallotPolicy, onSubmit, noti
   return (
     <FormProvider {...form}>
       <TwoColumn>
-        <Stack as="form" gap="l" noValidate onSubmit={onSubmit}>
+        <Stack as="form" gap="l" noValidate onSubmit={onSubmit} onKeyDown={preventImplicitSubmission}>
           {notices}
           <AboutFields email={email} stored={stored} fixedBallotPolicy={fixedBallotPolicy} />
           <QuestionsCard questions={questions} />

@@ -10,6 +10,7 @@ import {
   getButton,
   id,
   openCreatePage,
+  publish,
   renderCreatePage,
 } from '../create/create-page.steps';
 import { completeContent, createTestDraft, continueDraft, opensAt } from '../create/server-draft.steps';
@@ -80,7 +81,7 @@ describe('a new survey', () => {
     await describeSurvey(user);
     await addQuestion(user, 'Open on Sundays?');
     await user.click(getPolicy('invited'));
-    await user.click(getButton('Submit survey'));
+    await publish(user);
     expect(await screen.findByText('Your survey is live. Now invite the people who may vote.')).toBeVisible();
     await closePopup(user);
     expect(screen.getByLabelText('location')).toHaveTextContent(`/dashboard/surveyor/invitations/${id}`);

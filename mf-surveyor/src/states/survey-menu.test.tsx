@@ -124,7 +124,7 @@ test('a survey is extended to a later day', async () => {
   await user.clear(field);
   await user.type(field, `6/15/${YEAR}`);
   mockProblem(changeState, 'invalid-input', [{ field: 'body.deadline', message: 'must not be a Sunday' }]);
-  await user.keyboard('{Enter}');
+  await user.keyboard('{Control>}{Enter}{/Control}');
   expect(await dialog.findByRole('alert')).toHaveTextContent('Deadline must not be a Sunday.');
   mockResponse(changeState, { modifiedCount: 1, state: 'open' });
   await user.click(dialog.getByRole('button', { name: 'Extend' }));

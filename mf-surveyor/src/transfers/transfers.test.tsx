@@ -73,6 +73,8 @@ describe('handing over', () => {
     mockProblem(offerTransfer, 'invalid-input', [{ field: 'body.email', message: 'must be an email address' }]);
     await user.clear(field);
     await user.type(field, 'grace{Enter}');
+    expect(getWrites()).toEqual([]);
+    await user.click(send);
     await waitFor(() => expect(field).toHaveAccessibleDescription('The email must be an email address.'));
     await user.clear(field);
     await user.type(field, 'Grace@canvass.test');

@@ -54,6 +54,7 @@ export {
 } from './forms/button';
 export { Field, FieldError, Hint, Label, type FieldProps } from './forms/field';
 export { type FieldControl } from './forms/field-context';
+export { preventImplicitSubmission } from './forms/implicit-submission';
 export { Input, Textarea, Select, PasswordInput, InputGroup } from './forms/input';
 export { FieldGroup, type FieldGroupProps } from './forms/field-group';
 export { Choice, Choices, ChoiceGroup, AnsweredChoice, OtherChoice, type ChoiceProps } from './forms/choice';

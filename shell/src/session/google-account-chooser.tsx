@@ -94,7 +94,7 @@ function OtherAccount({ onChoose, onBack }: Pick<ChooserProps, 'onChoose'> & { o
     </>
   );
   return (
-    <Dialog title={strings.google.other} actions={actions} onClose={onBack} onSubmit={choose}>
+    <Dialog title={strings.google.other} actions={actions} onClose={onBack} onSubmit={choose} submitsOnEnter>
       <Notice kind="warn">{strings.google.notice}</Notice>
       <Field label={strings.google.email} error={isEmailInvalid && strings.google.emailMissing}>
         <Input

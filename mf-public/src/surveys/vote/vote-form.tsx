@@ -10,7 +10,7 @@ import {
 } from '@canvass/shared/contracts';
 import type { ApiError } from '@canvass/shared/http';
 import { useSession } from '@canvass/shared/session';
-import { BallotFooter, BallotSection, Notice } from '@canvass/shared/ui';
+import { BallotFooter, BallotSection, Notice, preventImplicitSubmission } from '@canvass/shared/ui';
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import * as strings from '../../strings';
 import { BallotNote } from '../ballots/ballot-note';
@@ -102,7 +102,13 @@ export function VoteForm({ survey, readAt, onReload, aside, canCast, cannotVoteR
   return (
     <>
       {isOutdated && !isLocked && <OutdatedNotice />}
-      <BlankBallot as="form" noValidate aria-label={strings.survey.yourVote} onSubmit={submit}>
+      <BlankBallot
+        as="form"
+        noValidate
+        aria-label={strings.survey.yourVote}
+        onSubmit={submit}
+        onKeyDown={preventImplicitSubmission}
+      >
         {ballot.questions.map((question, index) => (
           <AskedQuestion key={getQuestionKey(index)} isAsked={asked[index] ?? true}>
             <BallotSection section={question.section} />

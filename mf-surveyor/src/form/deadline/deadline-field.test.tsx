@@ -1,7 +1,15 @@
 import { createSurvey } from '@canvass/shared/contracts';
 import { getRequests, mockProblem } from '@canvass/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { addQuestion, getButton, describeSurvey, getField, openCreatePage, YEAR } from '../../create/create-page.steps';
+import {
+  addQuestion,
+  describeSurvey,
+  getButton,
+  getField,
+  openCreatePage,
+  publish,
+  YEAR,
+} from '../../create/create-page.steps';
 
 test('a day that does not exist is refused', async () => {
   const user = openCreatePage();
@@ -48,7 +56,7 @@ test('what the server says of a day that has passed meanwhile is shown at its fi
   const user = openCreatePage();
   await describeSurvey(user);
   await addQuestion(user, 'Open on Sundays?');
-  await user.click(getButton('Submit survey'));
+  await publish(user);
   await waitFor(() => expect(getField('Deadline')).toHaveFocus());
   expect(getField('Deadline')).toHaveAccessibleDescription('Deadline must not lie in the past.');
 });

@@ -11,6 +11,7 @@ import {
   getQuestionList,
   id,
   openCreatePage,
+  publish,
 } from '../../create/create-page.steps';
 import {
   addChoice,
@@ -45,7 +46,7 @@ test('shuffled options and conditions are sent with their questions', async () =
   await user.selectOptions(getCondition(), '1. Which hours?');
   await user.click(getAnswer('Other'));
   await user.click(getAnswer('Evening'));
-  await user.click(getButton('Submit survey'));
+  await publish(user);
   await closePopup(user);
   expect(getRequests()[0]?.body).toMatchObject({
     questions: [
@@ -168,7 +169,7 @@ test('what the server says of a condition opens its question', async () => {
   const user = openCreatePage();
   await describeSurvey(user);
   await addThree(user);
-  await user.click(getButton('Submit survey'));
+  await publish(user);
   await waitFor(() => expect(getCondition()).toHaveFocus());
   expect(getCondition()).toHaveAccessibleDescription(
     'The question that this one depends on must not be the second one.',

@@ -6,7 +6,9 @@ import type { KeyboardEvent } from 'react';
  */
 export function onEnter(action: () => void) {
   return (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing || !(event.target instanceof HTMLInputElement)) return;
+    // With Ctrl or Cmd it submits the form.
+    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
+    if (event.nativeEvent.isComposing || !(event.target instanceof HTMLInputElement)) return;
     if (event.target.type === 'radio') return;
     event.preventDefault();
     event.stopPropagation();

@@ -4,14 +4,15 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import {
   addQuestion,
-  getButton,
   closePopup,
   describeSurvey,
-  getField,
   fill,
-  id,
+  getButton,
+  getField,
   getQuestionList,
+  id,
   openCreatePage,
+  publish,
 } from '../../create/create-page.steps';
 
 const kind = (name: string) => screen.getByRole('radio', { name });
@@ -44,7 +45,7 @@ test('a survey asks in seven ways', async () => {
   expect(getQuestionList().getByText('Multiple choice, 3 options')).toBeVisible();
   expect(kind('Yes or no')).toBeChecked();
   await user.selectOptions(screen.getByRole('combobox', { name: 'Who sees the results' }), 'Everyone, at any time');
-  await user.click(getButton('Submit survey'));
+  await publish(user);
   await closePopup(user);
   expect(getRequests()[0]?.body).toMatchObject({
     resultsPolicy: 'always',
@@ -138,7 +139,7 @@ test('what the server says of an option is shown at its line, whatever lines are
   await choose(user, 'Single choice', 'Morning', 'Noon', 'EVENING');
   await user.clear(getField('Option 2'));
   await fill(user, 'Question title', 'Which hours?');
-  await user.click(getButton('Submit survey'));
+  await publish(user);
   await waitFor(() => expect(getField('Option 3')).toHaveFocus());
   expect(getField('Option 3')).toHaveAccessibleDescription('Option 3 must not shout.');
 });

@@ -12,6 +12,7 @@ import {
   getQuestionList,
   id,
   openCreatePage,
+  publish,
 } from '../../create/create-page.steps';
 
 const kind = (name: string) => screen.getByRole('radio', { name });
@@ -32,7 +33,7 @@ async function startChoice(user: UserEvent, name: 'Single choice' | 'Multiple ch
 
 async function submit(user: UserEvent) {
   mockResponse(createSurvey, { insertedId: id });
-  await user.click(getButton('Submit survey'));
+  await publish(user);
   await closePopup(user);
   return getRequests()[0]?.body;
 }
@@ -207,7 +208,7 @@ test('what the server says of a setting is shown at its field, which opens and t
   await fill(user, 'Question title', 'Open on Sundays?');
   await openSettings(user);
   expect(screen.queryByText('Required')).not.toBeInTheDocument();
-  await user.click(getButton('Submit survey'));
+  await publish(user);
   await waitFor(() => expect(getField('Section title')).toHaveFocus());
   expect(getField('Section title')).toBeVisible();
   expect(getField('Section title')).toHaveAccessibleDescription('Section title must not shout.');

@@ -3,14 +3,15 @@ import { getRequests, mockResponse } from '@canvass/shared/testing';
 import { screen, within } from '@testing-library/react';
 import {
   addQuestion,
-  getButton,
   closePopup,
   describeSurvey,
-  getField,
   fill,
-  id,
+  getButton,
+  getField,
   getQuestionList,
+  id,
   openCreatePage,
+  publish,
 } from '../../create/create-page.steps';
 import { emptySurvey } from '../survey-form';
 
@@ -20,7 +21,7 @@ test('the question that is typed but not added is sent with the others', async (
   await describeSurvey(user);
   await addQuestion(user, 'Open on Sundays?');
   await user.type(getField('Question title'), 'Would you come?');
-  await user.click(getButton('Submit survey'));
+  await publish(user);
   await closePopup(user);
   expect(getRequests()[0]?.body).toMatchObject({
     questions: [{ title: 'Open on Sundays?' }, { title: 'Would you come?' }],

@@ -10,6 +10,7 @@ import {
   getField,
   getQuestionList,
   openCreatePage,
+  publish,
 } from '../../create/create-page.steps';
 import { emptyQuestion, type QuestionFields } from './question-form';
 import { formatPartError, parseQuestionPart, validateQuestion } from './validate-question';
@@ -160,7 +161,7 @@ test('a setting of a question in the list that the server refuses opens its edit
   await openSettings(user);
   await fill(user, 'Label of 10', 'YES');
   await addQuestion(user, 'Will you come?');
-  await user.click(getButton('Submit survey'));
+  await publish(user);
   await waitFor(() => expect(getField('Label of 10')).toHaveFocus());
   expect(getField('Label of 10')).toHaveAccessibleDescription('The label of the highest number must not shout.');
 });

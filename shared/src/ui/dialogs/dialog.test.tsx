@@ -1,9 +1,9 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { Button, Dialog } from '../index';
+import { Button, Dialog, Input } from '../index';
 
-function DialogExample({ onSubmit }: { onSubmit?: () => void }) {
+function DialogExample({ onSubmit, submitsOnEnter }: { onSubmit?: () => void; submitsOnEnter?: boolean }) {
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -12,6 +12,7 @@ function DialogExample({ onSubmit }: { onSubmit?: () => void }) {
         <Dialog
           title="Report this survey"
           onClose={() => setOpen(false)}
+          submitsOnEnter={submitsOnEnter}
           onSubmit={
             onSubmit &&
             ((event) => {
@@ -27,6 +28,7 @@ function DialogExample({ onSubmit }: { onSubmit?: () => void }) {
           }
         >
           <p>An admin reads every report.</p>
+          <Input aria-label="Reason" />
         </Dialog>
       )}
     </>
@@ -61,4 +63,15 @@ test('a button below the tear line submits the form of the dialog', async () => 
   await userEvent.click(screen.getByRole('button', { name: 'Report' }));
   await userEvent.click(screen.getByRole('button', { name: 'Send' }));
   expect(submit).toHaveBeenCalledTimes(1);
+});
+
+test.each([
+  ['does not submit the form of a dialog', false, 0],
+  ['submits the form of a dialog that says so', true, 1],
+])('Enter in a field %s', async (_, submitsOnEnter, times) => {
+  const submit = jest.fn();
+  render(<DialogExample onSubmit={submit} submitsOnEnter={submitsOnEnter} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Report' }));
+  await userEvent.type(screen.getByLabelText('Reason'), 'Spam{Enter}');
+  expect(submit).toHaveBeenCalledTimes(times);
 });

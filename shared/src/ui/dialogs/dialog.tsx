@@ -8,6 +8,7 @@ import {
   type SyntheticEvent,
 } from 'react';
 import { styled } from 'styled-components';
+import { preventImplicitSubmission } from '../forms/implicit-submission';
 import { paperStyles } from '../layout/layout';
 import { Heading } from '../theme/text';
 import { tokens } from '../theme/tokens';
@@ -66,13 +67,15 @@ export interface DialogProps {
   onClose: () => void;
   /** If set, body and buttons are one form, and this handles its submit. */
   onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
+  /** Enter in a field submits the form, as it may where nothing is final. */
+  submitsOnEnter?: boolean;
 }
 
 /**
  * A modal dialog, open as long as it is rendered: `{asking && <Dialog …/>}`. The browser keeps the focus inside; on
  * closing, the focus returns to where it was.
  */
-export function Dialog({ title, isWide, children, actions, onClose, onSubmit }: DialogProps) {
+export function Dialog({ title, isWide, children, actions, onClose, onSubmit, submitsOnEnter }: DialogProps) {
   const id = useId();
   const box = useRef<HTMLDialogElement>(null);
 
@@ -118,7 +121,7 @@ export function Dialog({ title, isWide, children, actions, onClose, onSubmit }: 
       onKeyDown={handleKeyDown}
     >
       {onSubmit ? (
-        <form noValidate onSubmit={onSubmit}>
+        <form noValidate onSubmit={onSubmit} onKeyDown={submitsOnEnter ? undefined : preventImplicitSubmission}>
           {content}
         </form>
       ) : (
