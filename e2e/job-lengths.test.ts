@@ -67,7 +67,7 @@ test('a new person votes on a question with nine clicks', async ({ page, browser
   expect(user.countClicks()).toBe(9);
 });
 
-test('a surveyor publishes six questions and copies the link with eighteen clicks', async ({
+test('a surveyor publishes six questions and copies the link with nineteen clicks', async ({
   browser,
   stack: { url },
 }) => {
@@ -82,6 +82,7 @@ test('a surveyor publishes six questions and copies the link with eighteen click
     await user.click(findButton(page, 'Add question'));
   }
   await user.click(findButton(page, 'Submit survey'));
+  await user.click(findButton(page, 'Publish'));
   await expect(page.getByRole('dialog')).toContainText('Your survey is live.');
   await user.pressEnter();
   await user.click(page.getByRole('button', { name: `Share ${TITLE}, in six questions` }));
@@ -90,7 +91,7 @@ test('a surveyor publishes six questions and copies the link with eighteen click
   const [survey] = await callApiOk<SurveySummary[]>(url, 'GET', '/surveys/mine?q=six', token);
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${url}/surveys/${survey?._id}`);
   expect(survey?.questionCount).toBe(6);
-  expect(user.countClicks()).toBe(18);
+  expect(user.countClicks()).toBe(19);
   await page.context().close();
 });
 

@@ -84,6 +84,9 @@ test('the surveyor creates a survey with two questions and finds it', async () =
   // The new user has not verified their email.
   await surveyor.getByRole('radio', { name: /^Any account/ }).check();
   await surveyor.getByRole('button', { name: 'Submit survey' }).click();
+  const summary = surveyor.getByRole('dialog', { name: 'Publish this survey?' });
+  await expect(summary).toContainText('What can no longer be changed');
+  await summary.getByRole('button', { name: 'Publish' }).click();
   await expect(surveyor.getByRole('dialog').getByText('success', { exact: true })).toBeVisible();
   await dismissPopup(surveyor);
 

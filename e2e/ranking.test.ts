@@ -35,6 +35,7 @@ async function create(page: Page, url: string, token: string | undefined): Promi
   await findButton(page, 'Add question').click();
   await expect(page.getByText('Ranking, 4 options')).toBeVisible();
   await findButton(page, 'Submit survey').click();
+  await findButton(page, 'Publish').click();
   await expect(page.getByRole('dialog')).toContainText('success');
   const [survey] = await callApiOk<SurveySummary[]>(url, 'GET', '/surveys/mine?q=bookmobile', token);
   return survey?._id ?? '';

@@ -71,6 +71,8 @@ async function create(page: Page): Promise<void> {
   const again = createKeyboardUser(page);
   await again.tabTo(findButton(page, 'Submit survey'));
   await again.press('Enter');
+  await again.tabTo(findButton(page, 'Publish'));
+  await again.press('Enter');
   await dismissPopup(page, 'success');
   await expect(page).toHaveURL('/dashboard/surveyor/surveys');
   await page.goto('/dashboard/surveyor/create');
@@ -180,6 +182,7 @@ test('a surveyor continues a draft in another browser, schedules it, publishes i
     await other.getByText('Open at a set time').click();
     await findField(other, 'Opening').fill(`12/30/${year} 09:30`);
     await findButton(other, 'Schedule survey').click();
+    await findButton(other, 'Schedule').click();
     await dismissPopup(other, 'Your survey opens on');
     await expectState('Scheduled');
     await act(other, 'Cancel opening', 'Cancel opening');
@@ -189,6 +192,7 @@ test('a surveyor continues a draft in another browser, schedules it, publishes i
   await test.step('publish, and change the state', async () => {
     await other.getByRole('link', { name: `Continue ${DRAFT_TITLE}` }).click();
     await findButton(other, 'Submit survey').click();
+    await findButton(other, 'Publish').click();
     await dismissPopup(other, 'Your survey is live.');
     await expectState('Open');
     await act(other, 'Close now', 'Close now');
@@ -223,6 +227,7 @@ test('a surveyor publishes a survey for invited people, and invites two, who get
   await page.getByRole('radio', { name: /^Only people you invite/ }).check();
   await findField(page, 'Question title').fill('Should it sail?');
   await findButton(page, 'Submit survey').click();
+  await findButton(page, 'Publish').click();
   await dismissPopup(page, 'Now invite the people who may vote.');
   await expect(page).toHaveURL(/\/dashboard\/surveyor\/invitations\/[\da-f]{24}$/);
 

@@ -3,6 +3,7 @@ import { problems, type Survey } from '../../../shared/src/contracts';
 import { invitationsPage } from '../invitations-page';
 import { ownSurveysPage } from '../own-surveys-page';
 import { DRAFT_PATH, provokeDraftConflict, showDraft } from '../survey-drafts';
+import { DEADLINE } from '../../helpers/api-client';
 import { cells, CLIENT_ERROR } from '../locators';
 import type { PageStates } from '../page-states';
 import { addUnreadableEntry } from '../api-interceptor';
@@ -50,6 +51,15 @@ const createPage: PageStates = {
       name: 'fields missing',
       act: (page) => page.getByRole('button', { name: 'Submit survey' }).click(),
       findExpected: (page) => page.getByText('Add at least one question.'),
+    },
+    {
+      name: 'summary before publishing',
+      getPath: templatePath('community-vote'),
+      async act(page) {
+        await page.getByLabel('Deadline').fill(`12/31/${DEADLINE.slice(0, 4)}`);
+        await page.getByRole('button', { name: 'Submit survey' }).click();
+      },
+      findExpected: (page) => page.getByRole('dialog', { name: 'Publish this survey?' }),
     },
     {
       name: 'choosing a day',
