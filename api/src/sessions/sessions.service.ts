@@ -100,8 +100,8 @@ export function createSessionsService({
     },
 
     /**
-     * Ends the caller's session. The identity provider can only revoke the refresh tokens of all devices together,
-     * which is done if the user has no other known session. Canvass refuses the ended sign-in in any case.
+     * Ends the caller's sign-in. The identity provider can only revoke the refresh tokens of all devices together, which
+     * is done if the user has no other known sign-in. Canvass refuses the ended one in any case.
      */
     async end({ uid, session }: Caller): Promise<void> {
       const isLast = await sessions.change(uid, (state) => {
