@@ -133,6 +133,7 @@ export function startMailWorker(dependencies: Dependencies): MailWorker {
       const worker = randomUUID();
       const abandonedCount = await deliveries.markAbandoned(worker, now());
       if (abandonedCount > 0) log.warn({ mails: abandonedCount }, 'mails are uncertain: their sender has ended');
+      await deliveries.bringForward(now());
       await deliveries.eraseOldContents(now());
       isServerDown = false;
       const slots = await Promise.allSettled(Array.from({ length: MAX_CONNECTIONS }, () => sendDueMails(worker)));

@@ -3,11 +3,8 @@ import type { Locks } from '../database/lock';
 import { MAX_ACCOUNTS_PER_CALL, type Account, type GetAccounts } from '../identity/identity';
 import { PRODUCT_TOKEN_LIFETIME_S } from '../identity/product-token';
 import { scheduleJob, type ScheduledJob } from '../operations/schedule-job';
-import { endAllSessions, refuseSignInsBefore, type SessionState } from './session-state';
+import { endAllSessions, MAX_CLOCK_DIFFERENCE_MS, refuseSignInsBefore, type SessionState } from './session-state';
 import type { RecentUser, SessionsRepository } from './sessions.repository';
-
-/** The maximum difference between the clocks of the API's machines, in milliseconds. */
-const MAX_CLOCK_DIFFERENCE_MS = 60_000;
 
 /** The maximum number of concurrent calls to the identity provider. */
 const MAX_CONCURRENT_CALLS = 4;

@@ -11,6 +11,9 @@ const MAX_ENDED_SESSIONS = 50;
 /** The maximum number of earlier sessions stored for an open one; beyond that, only the latest are kept. */
 const MAX_EARLIER_SESSIONS = 5;
 
+/** The maximum difference between the clocks of the API's machines, in milliseconds. */
+export const MAX_CLOCK_DIFFERENCE_MS = 60_000;
+
 /** Milliseconds without a renewed token after which a session counts as abandoned. */
 const ABANDONED_AFTER_MS = 30 * 86_400_000;
 
@@ -212,6 +215,12 @@ function getEarlierSessions(state: SessionState, id: string, current: TokenSessi
   return isNew && current.id !== id && !followed.includes(current.id)
     ? [...followed, current.id].slice(-MAX_EARLIER_SESSIONS)
     : followed;
+}
+
+/** Moves a sign-in cutoff back to now that a clock ahead of time has set: it would refuse every sign-in until then. */
+export function correctFutureCutoff(state: SessionState, now: Date): SessionState {
+  const isFuture = state.signInsSince && state.signInsSince.getTime() > now.getTime() + MAX_CLOCK_DIFFERENCE_MS;
+  return isFuture ? { ...state, signInsSince: truncateToSecond(now) } : state;
 }
 
 /**

@@ -3,7 +3,14 @@ import { isDiskFull } from '../http/problems/errors';
 import { problem } from '../http/problems/problem';
 import type { FindAccount, RevokeSignIns, SignIn } from '../identity/identity';
 import type { ProductTokens, TokenSession } from '../identity/product-token';
-import { endAllSessions, endSession, createFirstSession, refuseSignInsBefore, startSession } from './session-state';
+import {
+  correctFutureCutoff,
+  endAllSessions,
+  endSession,
+  createFirstSession,
+  refuseSignInsBefore,
+  startSession,
+} from './session-state';
 import type { SessionsRepository } from './sessions.repository';
 
 /**
@@ -68,7 +75,8 @@ export function createSessionsService({
     try {
       const recorded = await sessions.change<TokenSession | undefined>(
         signIn.uid,
-        (state) => {
+        (stored) => {
+          const state = correctFutureCutoff(stored, now());
           const started = startSession(state, signIn, current, now());
           session = started?.session;
           return { state: started?.state ?? state, result: session };

@@ -162,6 +162,21 @@ describe('signing out on all devices', () => {
   });
 });
 
+test('after a sign-out everywhere with a clock that was two days ahead, the user can sign in again', async () => {
+  const account = await register('ahead');
+  const token = await getProductToken(account);
+  const ahead = await startApi({ shareDatabaseWith: api, now: () => new Date(Date.now() + 2 * 86_400_000) });
+  await ahead.call(endAllSessions, { token: signToken(account.uid, { expiresIn: 3 * 86_400 }) });
+  await ahead.stop();
+  expect(await getAccessOutcome(token, account.email)).toBe(SESSION_ENDED);
+  // This call finds the wrong time; sign-ins of its second and later ones are accepted from then on.
+  await getProductToken(await signInAgain(account));
+  await waitForNextSecond();
+  const again = await getProductToken(await signInAgain(account));
+  expect(await getAccessOutcome(again, account.email)).toBe('let in');
+  expect(await getAccessOutcome(token, account.email)).toBe(SESSION_ENDED);
+});
+
 describe('a token that is issued in the very millisecond of a cut', () => {
   test('a token issued in the millisecond of the cutoff is valid only if it came after it', async () => {
     const frozenAt = Date.now();
