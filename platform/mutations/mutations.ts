@@ -153,8 +153,14 @@ const SESSION_MUTATIONS: MutationSpec[] = [
   {
     name: 'accepts a token of a session that was ended',
     file: SESSION_STATE,
-    original: 'return !state.ended.some((session) => session.id === id);',
+    original: 'return !state.ended.some((session) => session.id === id || isSameTime(session.signedInAt, signedInAt));',
     mutated: 'return true;',
+  },
+  {
+    name: 'accepts other tokens of a sign-in that was ended',
+    file: SESSION_STATE,
+    original: 'session.id === id || isSameTime(session.signedInAt, signedInAt)',
+    mutated: 'session.id === id',
   },
   {
     name: 'accepts a token that was issued in the second of a sign-out everywhere',

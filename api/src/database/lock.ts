@@ -22,13 +22,15 @@ export type Locks = ReturnType<typeof createLocks>;
 /**
  * Named locks: only one of all processes holds a lock at a time. Expiry uses the wall clock, not the API's clock,
  * because it detects crashed processes. The clocks of all machines must agree within some seconds: a machine whose
- * clock is too far ahead considers a held lock expired.
+ * clock is too far ahead considers a held lock expired. A lease that such a machine left behind lasts no longer than
+ * its term, from when another process first meets it.
+ * @param clock milliseconds since the epoch; replaced by tests.
  */
-export function createLocks(db: Db) {
+export function createLocks(db: Db, clock: () => number = Date.now) {
   const collection = db.collection<LockRecord>('leases');
 
   async function acquire(_id: string, holder: string): Promise<boolean> {
-    const at = Date.now();
+    const at = clock();
     try {
       const expiredLock = { _id, until: { $lt: new Date(at) } };
       await collection.updateOne(
@@ -44,6 +46,19 @@ export function createLocks(db: Db) {
     }
   }
 
+  /** A holder that still works renews its lease, so this ends none too early. */
+  async function shortenFutureLease(_id: string, termMs: number): Promise<void> {
+    const latest = new Date(clock() + termMs);
+    await collection.updateOne({ _id, until: { $gt: latest } }, { $set: { until: latest } });
+  }
+
+  /** @param termMs how long a lease of this name may last. */
+  async function tryAcquire(_id: string, holder: string, termMs = LEASE_DURATION_MS): Promise<boolean> {
+    if (await acquire(_id, holder)) return true;
+    await shortenFutureLease(_id, termMs);
+    return false;
+  }
+
   /** @param dueAt when any process may take the lock again; at once by default. */
   async function runAndRelease<Result>(
     name: string,
@@ -52,7 +67,7 @@ export function createLocks(db: Db) {
     dueAt?: Date,
   ): Promise<Result> {
     const renew = () =>
-      collection.updateOne({ _id: name, holder }, { $set: { until: new Date(Date.now() + LEASE_DURATION_MS) } });
+      collection.updateOne({ _id: name, holder }, { $set: { until: new Date(clock() + LEASE_DURATION_MS) } });
     const renewalTimer = setInterval(() => void renew().catch(() => undefined), LEASE_DURATION_MS / 3);
     try {
       return await work();
@@ -71,9 +86,11 @@ export function createLocks(db: Db) {
     async withLock<Result>(name: string, work: () => Promise<Result>, timeoutMs = ACQUIRE_TIMEOUT_MS): Promise<Result> {
       const holder = randomUUID();
       const giveUpAt = performance.now() + timeoutMs;
-      while (!(await acquire(name, holder))) {
+      let isAcquired = await tryAcquire(name, holder);
+      while (!isAcquired) {
         if (performance.now() >= giveUpAt) throw problem('service-unavailable');
         await wait(ACQUIRE_POLL_INTERVAL_MS);
+        isAcquired = await acquire(name, holder);
       }
       return runAndRelease(name, holder, work);
     },
@@ -81,7 +98,7 @@ export function createLocks(db: Db) {
     /** Does nothing and returns null if another process holds the lock. */
     async tryWithLock<Result>(name: string, work: () => Promise<Result>): Promise<Result | null> {
       const holder = randomUUID();
-      return (await acquire(name, holder)) ? runAndRelease(name, holder, work) : null;
+      return (await tryAcquire(name, holder)) ? runAndRelease(name, holder, work) : null;
     },
 
     /**
@@ -90,8 +107,9 @@ export function createLocks(db: Db) {
      */
     async withLockIfDue<Result>(name: string, intervalMs: number, work: () => Promise<Result>): Promise<Result | null> {
       const holder = randomUUID();
-      const dueAt = new Date(Date.now() + intervalMs);
-      return (await acquire(name, holder)) ? runAndRelease(name, holder, work, dueAt) : null;
+      const dueAt = new Date(clock() + intervalMs);
+      const termMs = Math.max(intervalMs, LEASE_DURATION_MS);
+      return (await tryAcquire(name, holder, termMs)) ? runAndRelease(name, holder, work, dueAt) : null;
     },
   };
 }

@@ -3,6 +3,9 @@ import type { Db, UpdateFilter, WithId } from 'mongodb';
 import { getRecordExpiry, getUnsentExpiry } from './mail-retention';
 import { getMailsCollection, type MailDocument } from './mails.collection';
 
+/** The next attempt at a mail is at most this many milliseconds ahead: more than the longest pause between two. */
+const LATEST_ATTEMPT_MS = 7 * 3_600_000;
+
 /** A mail whose attempt has begun. */
 export type ClaimedMail = WithId<MailDocument> & { claim: string };
 
@@ -34,16 +37,21 @@ function toUpdate(settlement: Settlement, now: Date): UpdateFilter<MailDocument>
   return { $set: { ...unsent, ...bounced }, $unset: { claim: '', worker: '' } };
 }
 
+function createTooFarFilter(now: Date) {
+  return { state: 'ready' as const, nextAttemptAt: { $gt: new Date(now.getTime() + LATEST_ATTEMPT_MS) } };
+}
+
 /** The outbox's collection, as the worker sees it. */
 export function createDeliveriesRepository(db: Db) {
   const mails = getMailsCollection(db);
 
   return {
-    /** Whether a mail is due, or a worker has left one behind. */
+    /** Whether a mail is due, or a worker has left one behind, or a wrong clock has set a mail too far ahead. */
     async hasWork(now: Date): Promise<boolean> {
       const found = await Promise.all([
         mails.findOne({ state: 'ready', nextAttemptAt: { $lte: now } }, { projection: { _id: 1 } }),
         mails.findOne({ state: 'sending' }, { projection: { _id: 1 } }),
+        mails.findOne(createTooFarFilter(now), { projection: { _id: 1 } }),
       ]);
       return found.some((mail) => mail !== null);
     },
@@ -81,6 +89,11 @@ export function createDeliveriesRepository(db: Db) {
         toUpdate({ state: 'uncertain', reply }, now),
       );
       return modifiedCount;
+    },
+
+    /** Makes mails due that the clock of another process has set later than any attempt is. */
+    async bringForward(now: Date): Promise<void> {
+      await mails.updateMany(createTooFarFilter(now), { $set: { nextAttemptAt: now } });
     },
 
     /** Removes the texts of mails that nobody has decided about for long. */

@@ -169,6 +169,13 @@ test.each(['close', 'hang'] as const)(
   },
 );
 
+test('mails that a clock two days ahead has queued or deferred are sent', async () => {
+  await queue(2);
+  await mails().updateMany({}, { $set: { nextAttemptAt: new Date(Date.now() + 2 * 86_400_000) } });
+  start();
+  expect(await waitForState('sent', 2)).toHaveLength(2);
+});
+
 test('a mail that is deferred too often has failed', async () => {
   failAt('rcpt', 450);
   await queue();

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Locks } from '../database/lock';
 import type { ClaimedMail, DeliveriesRepository, Settlement } from './deliveries.repository';
+import type { TaskSuccesses } from '../operations/task-successes';
 import { createSmtpSender, type DeliveryResult, type SmtpSender } from './smtp-delivery';
 import type { SmtpTimeouts } from './smtp-session';
 import type { MailSettings } from './mail-settings';
@@ -40,6 +41,7 @@ interface Dependencies {
   log: Pick<Logger, 'info' | 'warn' | 'error'>;
   timeouts?: SmtpTimeouts | undefined;
   pollIntervalMs?: number | undefined;
+  successes?: TaskSuccesses | undefined;
   now: () => Date;
 }
 
@@ -74,7 +76,8 @@ function toSettlement(
  */
 export function startMailWorker(dependencies: Dependencies): MailWorker {
   const { deliveries, locks, settings, retryDelayMs, log, timeouts, now } = dependencies;
-  const { pollIntervalMs = POLL_INTERVAL_MS } = dependencies;
+  const { pollIntervalMs = POLL_INTERVAL_MS, successes } = dependencies;
+  successes?.add('mails');
   const stopping = new AbortController();
   const senders = new Set<SmtpSender>();
   let isServerDown = false;
@@ -127,17 +130,21 @@ export function startMailWorker(dependencies: Dependencies): MailWorker {
     }
   }
 
-  async function runRound(): Promise<void> {
-    if (!(await deliveries.hasWork(now()))) return;
-    await locks.tryWithLock('mails', async () => {
+  /** @returns whether all mails that were due had an attempt; not if another process holds the lease. */
+  async function runRound(): Promise<boolean> {
+    if (!(await deliveries.hasWork(now()))) return true;
+    const isDone = await locks.tryWithLock('mails', async () => {
       const worker = randomUUID();
       const abandonedCount = await deliveries.markAbandoned(worker, now());
       if (abandonedCount > 0) log.warn({ mails: abandonedCount }, 'mails are uncertain: their sender has ended');
+      await deliveries.bringForward(now());
       await deliveries.eraseOldContents(now());
       isServerDown = false;
       const slots = await Promise.allSettled(Array.from({ length: MAX_CONNECTIONS }, () => sendDueMails(worker)));
       for (const slot of slots) if (slot.status === 'rejected') throw slot.reason;
+      return !isServerDown;
     });
+    return isDone ?? false;
   }
 
   function pause(delayMs: number): Promise<void> {
@@ -154,7 +161,7 @@ export function startMailWorker(dependencies: Dependencies): MailWorker {
     while (!stopping.signal.aborted) {
       isWoken = false;
       try {
-        await runRound();
+        if (await runRound()) successes?.record('mails');
         failedRounds = isServerDown ? failedRounds + 1 : 0;
       } catch (error) {
         failedRounds += 1;

@@ -7,6 +7,7 @@ import type { GetAccounts, RemoveIdentity } from '../identity/identity';
 import { createOpenReportCounts } from '../reports/open-report-counts';
 import { createReportsRepository } from '../reports/reports.repository';
 import { scheduleJob, type ScheduledJob } from '../operations/schedule-job';
+import type { TaskSuccesses } from '../operations/task-successes';
 import { createTalliesRepository } from '../surveys/results/tallies.repository';
 import { createSurveysRepository } from '../surveys/surveys.repository';
 import { createUserServices } from '../users/user-services';
@@ -62,9 +63,16 @@ export function createReconcileJob({
  * Runs the reconcile job at once, and again after each pause, and logs what it repaired.
  * @param intervalMs the pause, in milliseconds.
  */
-export function scheduleReconcile(reconcile: Reconcile, log: Logger, intervalMs: number): ScheduledJob {
+export function scheduleReconcile(
+  reconcile: Reconcile,
+  log: Logger,
+  intervalMs: number,
+  successes: TaskSuccesses,
+): ScheduledJob {
+  successes.add('reconcile');
   async function run(): Promise<void> {
     const reconciliation = await reconcile();
+    if (reconciliation) successes.record('reconcile');
     if (reconciliation && isNoteworthy(reconciliation))
       log.warn({ reconciliation }, 'reconciliation repaired inconsistencies');
   }

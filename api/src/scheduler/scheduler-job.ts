@@ -10,6 +10,7 @@ import { createMailServices } from '../mails/mail-services';
 import { createNotificationTasks } from '../notifications/notification-services';
 import { createUnsubscribeTokens } from '../notifications/unsubscribe-token';
 import { scheduleJob, type ScheduledJob } from '../operations/schedule-job';
+import type { TaskSuccesses } from '../operations/task-successes';
 import { createCheckpoints } from '../reconcile/checkpoints.repository';
 import { createReportsRepository } from '../reports/reports.repository';
 import { createSurveyServices } from '../surveys/survey-services';
@@ -38,6 +39,8 @@ export interface SchedulerDependencies {
   siteOrigin: string | undefined;
   /** Tells the mail worker of this process, if there is one, that there are mails. */
   wakeMails: () => void;
+  /** Absent if this process only lists the tasks. */
+  successes?: TaskSuccesses | undefined;
   now: () => Date;
 }
 
@@ -49,6 +52,7 @@ export function createSchedulerJob({
   ballotKeysDirectory,
   siteOrigin,
   wakeMails,
+  successes,
   now,
 }: SchedulerDependencies): Scheduler {
   const surveys = createSurveysRepository(db);
@@ -106,6 +110,7 @@ export function createSchedulerJob({
     runs: createScheduledRunsRepository(db),
     locks: createLocks(db),
     log,
+    successes,
     now,
   });
 }

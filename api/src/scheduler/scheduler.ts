@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { ScheduledTaskName, ScheduledTaskStatus } from '@canvass/shared/contracts';
 import type { Locks } from '../database/lock';
 import { getErrorKind } from '../http/presentation/present';
+import type { TaskSuccesses } from '../operations/task-successes';
 import type { ScheduledRunsRepository } from './scheduled-runs.repository';
 
 /** What has to be done when a set time has come. Doing it twice has the effect of doing it once. */
@@ -27,14 +28,19 @@ export function createScheduler({
   runs,
   locks,
   log,
+  successes,
   now,
 }: {
   tasks: readonly ScheduledTask[];
   runs: ScheduledRunsRepository;
   locks: Pick<Locks, 'tryWithLock'>;
   log: Pick<Logger, 'error'>;
+  /** Absent if this process only lists the tasks. */
+  successes?: TaskSuccesses | undefined;
   now: () => Date;
 }) {
+  for (const { name } of tasks) successes?.add(name);
+
   async function isDue({ findNextDue }: ScheduledTask): Promise<boolean> {
     const dueAt = await findNextDue();
     return dueAt !== undefined && dueAt <= now();
@@ -44,6 +50,7 @@ export function createScheduler({
   async function runTask({ name, run }: ScheduledTask): Promise<void> {
     try {
       await runs.recordRun(name, await run(), now());
+      successes?.record(name);
     } catch (error) {
       log.error({ err: error, task: name }, 'a scheduled task failed');
       await runs.recordFailure(name, getErrorKind(error).join(), now());
@@ -53,7 +60,10 @@ export function createScheduler({
   /** Runs the tasks that have something to do, unless another process is doing it. */
   async function runDueTasks(): Promise<void> {
     const due: ScheduledTask[] = [];
-    for (const task of tasks) if (await isDue(task)) due.push(task);
+    for (const task of tasks) {
+      if (await isDue(task)) due.push(task);
+      else successes?.record(task.name);
+    }
     if (due.length === 0) return;
     await locks.tryWithLock('scheduler', async () => {
       for (const task of due) await runTask(task);

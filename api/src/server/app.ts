@@ -9,6 +9,7 @@ import { compressResponses, allowCrossOrigin, securityHeaders } from '../http/he
 import { logRequests } from '../http/logging/logging';
 import { createMetrics } from '../http/logging/metrics';
 import { createMailsRepository } from '../mails/mails.repository';
+import type { TaskSuccesses } from '../operations/task-successes';
 import { mount } from '../http/pipeline/mount';
 import { problem } from '../http/problems/problem';
 import { createAddressRateLimit } from '../http/rate-limits/rate-limit';
@@ -20,6 +21,8 @@ export interface AppDependencies extends Omit<ServiceDependencies, 'metrics'> {
   trustedProxies: number;
   /** Whether a request came through the private port. */
   isPrivate?: (request: IncomingMessage) => boolean;
+  /** When the background tasks of this process last succeeded; absent if it runs none. */
+  taskSuccesses?: Pick<TaskSuccesses, 'list'> | undefined;
 }
 
 /** Load balancers and Prometheus call each process directly, not through the edge. */
@@ -29,8 +32,8 @@ function isProcessRoute({ endpoint }: Route): boolean {
 
 /** The whole API under `/api`, as an Express application that is not listening yet. */
 export function createApp(dependencies: AppDependencies): Express {
-  const { db, now, rateLimits, log, jwtSecret, isPrivate } = dependencies;
-  const metrics = createMetrics(() => createMailsRepository(db).measure());
+  const { db, now, rateLimits, log, jwtSecret, isPrivate, taskSuccesses = { list: () => [] } } = dependencies;
+  const metrics = createMetrics(() => createMailsRepository(db).measure(), taskSuccesses);
   const { routes, pipeline, webhook } = createServices({ ...dependencies, metrics });
   const [api, root] = [Router(), Router()];
   mount(api, routes, pipeline);

@@ -21,6 +21,7 @@ import { createReconcileJob, scheduleReconcile } from '../reconcile/reconcile-jo
 import { createSchedulerJob, scheduleTasks } from '../scheduler/scheduler-job';
 import { createAccountCheck, scheduleAccountCheck } from '../sessions/account-check';
 import { createSessionsRepository } from '../sessions/sessions.repository';
+import { createTaskSuccesses, type TaskSuccesses } from '../operations/task-successes';
 import type { SearchLimits } from '../surveys/search/survey-lists.repository';
 import { createUsersRepository } from '../users/users.repository';
 
@@ -95,7 +96,10 @@ function createHttpServer(
 /** The API with its configuration and database, as an application that is not listening yet. */
 export function createConfiguredApp(
   config: Config,
-  dependencies: Pick<AppDependencies, 'db' | 'now' | 'log' | 'isReady' | 'isPrivate' | 'wakeMails'> & {
+  dependencies: Pick<
+    AppDependencies,
+    'db' | 'now' | 'log' | 'isReady' | 'isPrivate' | 'wakeMails' | 'taskSuccesses'
+  > & {
     identity: IdentityProvider;
     searchLimits?: SearchLimits | undefined;
     deletionWaitMs?: number | undefined;
@@ -123,7 +127,7 @@ export function createConfiguredApp(
 /** @returns undefined if there is no mail server: mails then wait for one. */
 function startConfiguredMailWorker(
   { mail, mailRetryDelayMs }: Config,
-  { db, log, now }: { db: Db; log: Logger; now: () => Date },
+  { db, log, successes, now }: { db: Db; log: Logger; successes: TaskSuccesses; now: () => Date },
 ): MailWorker | undefined {
   if (mail) {
     const deliveries = createDeliveriesRepository(db);
@@ -133,6 +137,7 @@ function startConfiguredMailWorker(
       settings: mail,
       retryDelayMs: mailRetryDelayMs,
       log,
+      successes,
       now,
     });
   }
@@ -158,8 +163,9 @@ export async function startServer(config: Config, log: Logger, options: ServerOp
   const isPrivate = (request: IncomingMessage) => privateRequests.has(request);
   let mailWorker: MailWorker | undefined;
   const wakeMails = () => mailWorker?.wake();
-  const overrides = { searchLimits, deletionWaitMs };
-  const app = createConfiguredApp(config, { db, identity, now, log, isReady, isPrivate, wakeMails, ...overrides });
+  const successes = createTaskSuccesses(now);
+  const others = { searchLimits, deletionWaitMs, taskSuccesses: successes };
+  const app = createConfiguredApp(config, { db, identity, now, log, isReady, isPrivate, wakeMails, ...others });
   const listener: RequestListener = (request, response) => {
     // Proxies in front of the API keep connections open; this header tells them to close theirs before the server does.
     if (isStopping) response.setHeader('Connection', 'close');
@@ -181,9 +187,10 @@ export async function startServer(config: Config, log: Logger, options: ServerOp
     createReconcileJob({ db, ballotKeysDirectory, removeIdentity, getAccounts, now }),
     log,
     config.reconcileIntervalMs,
+    successes,
   );
   const schedulerJob = scheduleTasks(
-    createSchedulerJob({ db, log, jwtSecret, ballotKeysDirectory, siteOrigin, wakeMails, now }),
+    createSchedulerJob({ db, log, jwtSecret, ballotKeysDirectory, siteOrigin, wakeMails, successes, now }),
     log,
     config.schedulerIntervalMs,
   );
@@ -192,8 +199,9 @@ export async function startServer(config: Config, log: Logger, options: ServerOp
     createAccountCheck({ sessions, getAccounts, leases: createLocks(db), now }, config.accountCheckIntervalMs),
     log,
     config.accountCheckIntervalMs,
+    successes,
   );
-  mailWorker = startConfiguredMailWorker(config, { db, log, now });
+  mailWorker = startConfiguredMailWorker(config, { db, log, successes, now });
 
   return {
     url: `http://${config.host}:${port}`,

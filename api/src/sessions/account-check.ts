@@ -3,11 +3,9 @@ import type { Locks } from '../database/lock';
 import { MAX_ACCOUNTS_PER_CALL, type Account, type GetAccounts } from '../identity/identity';
 import { PRODUCT_TOKEN_LIFETIME_S } from '../identity/product-token';
 import { scheduleJob, type ScheduledJob } from '../operations/schedule-job';
-import { endAllSessions, refuseSignInsBefore, type SessionState } from './session-state';
+import type { TaskSuccesses } from '../operations/task-successes';
+import { endAllSessions, MAX_CLOCK_DIFFERENCE_MS, refuseSignInsBefore, type SessionState } from './session-state';
 import type { RecentUser, SessionsRepository } from './sessions.repository';
-
-/** The maximum difference between the clocks of the API's machines, in milliseconds. */
-const MAX_CLOCK_DIFFERENCE_MS = 60_000;
 
 /** The maximum number of concurrent calls to the identity provider. */
 const MAX_CONCURRENT_CALLS = 4;
@@ -107,9 +105,16 @@ export function createAccountCheck(
  * sessions ended.
  * @param intervalMs in milliseconds.
  */
-export function scheduleAccountCheck(check: AccountCheck, log: Logger, intervalMs: number): ScheduledJob {
+export function scheduleAccountCheck(
+  check: AccountCheck,
+  log: Logger,
+  intervalMs: number,
+  successes: TaskSuccesses,
+): ScheduledJob {
+  successes.add('account-check');
   async function run(): Promise<void> {
     const found = await check();
+    if (found) successes.record('account-check');
     if (found && found.ended > 0) log.info({ accounts: found }, 'ended sessions revoked at the identity provider');
   }
   return scheduleJob(run, intervalMs / CHECKS_PER_INTERVAL, log, 'account check at the identity provider failed');

@@ -50,6 +50,31 @@ test('an ended sign-in is rejected as long as it may be in use', () => {
   expect(acceptsSignIn(month?.state ?? state, second(0))).toBe(true);
 });
 
+test('a sign-out ends the other sessions of its sign-in, also as a process of an earlier release stored them', () => {
+  const [one, first] = started(NO_SESSIONS, 0);
+  const [two, sibling] = started(one, 0);
+  const [three, elsewhere] = started(two, 100);
+  const state = endSession(three, first, second(200));
+  expect([first, sibling, elsewhere].map((token) => acceptsToken(state, token))).toEqual([false, false, true]);
+  expect(Object.keys(state.open)).toEqual([elsewhere.id]);
+  expect(state.ended.map(({ id }) => id)).toEqual([first.id]);
+
+  const { [first.id]: _, ...open } = three.open;
+  const earlier = { ...three, open, ended: [{ id: first.id, signedInAt: second(0), endedAt: second(200) }] };
+  expect(acceptsToken(earlier, sibling)).toBe(false);
+  expect(startSession(earlier, signInAt(0, { issuedAt: second(3000) }), sibling, second(3000))).toBeNull();
+});
+
+test('the sessions of one sign-in move the sign-in cutoff past no other sign-in', () => {
+  let [state, phone] = started(NO_SESSIONS, 0);
+  for (let round = 1; round <= 4; round += 1) {
+    let token = phone;
+    for (let count = 0; count < 19; count += 1) [state, token] = started(state, round * 100);
+    state = endSession(state, token, second(round * 100 + 50));
+  }
+  expect(acceptsToken(state, phone)).toBe(true);
+});
+
 test('the stored session state stays bounded after many sign-ins and sign-outs', () => {
   let state = NO_SESSIONS;
   const tokens: TokenSession[] = [];

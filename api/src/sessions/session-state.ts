@@ -11,6 +11,9 @@ const MAX_ENDED_SESSIONS = 50;
 /** The maximum number of earlier sessions stored for an open one; beyond that, only the latest are kept. */
 const MAX_EARLIER_SESSIONS = 5;
 
+/** The maximum difference between the clocks of the API's machines, in milliseconds. */
+export const MAX_CLOCK_DIFFERENCE_MS = 60_000;
+
 /** Milliseconds without a renewed token after which a session counts as abandoned. */
 const ABANDONED_AFTER_MS = 30 * 86_400_000;
 
@@ -25,7 +28,7 @@ interface OpenSession {
 /** A session whose tokens are refused. */
 interface EndedSession {
   id: string;
-  /** The sign-in that can get no new tokens; null if another sign-in of the same second may. */
+  /** The sign-in that has ended, with all of its tokens; null if only this session has. */
   signedInAt: Date | null;
   endedAt: Date;
 }
@@ -96,7 +99,7 @@ function isBefore(date: Date, limit: Date | null): boolean {
 export function acceptsToken(state: SessionState, { id, signedInAt, issuedAt }: TokenSession): boolean {
   if (isBefore(signedInAt, state.signInsSince)) return false;
   if (state.tokensCutAt && issuedAt <= state.tokensCutAt) return false;
-  return !state.ended.some((session) => session.id === id);
+  return !state.ended.some((session) => session.id === id || isSameTime(session.signedInAt, signedInAt));
 }
 
 /** Whether a sign-in at the identity provider is still accepted as proof of identity. */
@@ -141,12 +144,20 @@ function listOpenSignedInAt(state: SessionState, second: Date): string[] {
   return Object.entries(state.open).flatMap(([id, { signedInAt }]) => (isSameTime(signedInAt, second) ? [id] : []));
 }
 
-/** Ends one session and its sign-in. The user's other sessions continue. */
-export function endSession(state: SessionState, { id, signedInAt }: TokenSession, now: Date): SessionState {
-  if (state.ended.some((session) => session.id === id)) return state;
+/**
+ * Ends the sign-in of a session, with every session that began with it, also those that are not stored. Sessions of the
+ * user's other sign-ins continue.
+ */
+export function endSession(state: SessionState, session: TokenSession, now: Date): SessionState {
+  const { id } = session;
+  if (state.ended.some((each) => each.id === id)) return state;
   const own = Object.keys(state.open).find((each) => each === id || state.open[each]?.earlier?.includes(id));
-  if (own !== undefined) return prune(closeSessions(state, [own], true, now), now);
-  return prune({ ...state, ended: [...state.ended, { id, signedInAt, endedAt: now }] }, now);
+  const { signedInAt } = (own !== undefined && state.open[own]) || session;
+  const family = listOpenSignedInAt(state, signedInAt);
+  const closed = closeSessions(state, family, false, now);
+  // One entry refuses the whole sign-in; only the sessions of other times that it continued need their own.
+  const others = closed.ended.filter((each) => each.id !== id && !family.includes(each.id));
+  return prune({ ...closed, ended: [...others, { id, signedInAt, endedAt: now }] }, now);
 }
 
 /** Ends all sessions, and all tokens issued so far. */
@@ -188,7 +199,7 @@ function findContinued(state: SessionState, signIn: SignIn, current: TokenSessio
   if (current && own.includes(current.id)) return current.id;
   // A session that was never stored, because there was no record yet or the disk was full.
   const isOwn = current && isSameTime(current.signedInAt, signIn.signedInAt) && acceptsToken(state, current);
-  if (isOwn && acceptsSignIn(state, signIn.signedInAt)) return current.id;
+  if (isOwn) return current.id;
   // The first ID token may belong to another sign-in of the same second; a renewed one belongs to this sign-in.
   const isRenewed = signIn.issuedAt.getTime() > signIn.signedInAt.getTime() + 1000;
   return isRenewed ? own[0] : undefined;
@@ -206,6 +217,12 @@ function getEarlierSessions(state: SessionState, id: string, current: TokenSessi
     : followed;
 }
 
+/** Moves a sign-in cutoff back to now that a clock ahead of time has set: it would refuse every sign-in until then. */
+export function correctFutureCutoff(state: SessionState, now: Date): SessionState {
+  const isFuture = state.signInsSince && state.signInsSince.getTime() > now.getTime() + MAX_CLOCK_DIFFERENCE_MS;
+  return isFuture ? { ...state, signInsSince: truncateToSecond(now) } : state;
+}
+
 /**
  * Starts a session for a sign-in, or continues the session that it belongs to.
  * @returns the state and the session of the next token; null for a sign-in that is no longer accepted.
@@ -219,8 +236,7 @@ export function startSession(
   const { signedInAt, validSince, verified } = signIn;
   let state = validSince ? refuseSignInsBefore(before, validSince, false, now) : before;
   const continuedId = findContinued(state, signIn, current);
-  if (isBefore(signedInAt, state.signInsSince)) return null;
-  if (!continuedId && !acceptsSignIn(state, signedInAt)) return null;
+  if (!acceptsSignIn(state, signedInAt)) return null;
   if (isTakeover(state, signIn)) {
     const { tokensCutAt } = endAllSessions(state, now);
     state = { ...closeSessions(state, Object.keys(state.open), false, now), tokensCutAt, signInsSince: signedInAt };

@@ -3,7 +3,14 @@ import { isDiskFull } from '../http/problems/errors';
 import { problem } from '../http/problems/problem';
 import type { FindAccount, RevokeSignIns, SignIn } from '../identity/identity';
 import type { ProductTokens, TokenSession } from '../identity/product-token';
-import { endAllSessions, endSession, createFirstSession, refuseSignInsBefore, startSession } from './session-state';
+import {
+  correctFutureCutoff,
+  endAllSessions,
+  endSession,
+  createFirstSession,
+  refuseSignInsBefore,
+  startSession,
+} from './session-state';
 import type { SessionsRepository } from './sessions.repository';
 
 /**
@@ -68,7 +75,8 @@ export function createSessionsService({
     try {
       const recorded = await sessions.change<TokenSession | undefined>(
         signIn.uid,
-        (state) => {
+        (stored) => {
+          const state = correctFutureCutoff(stored, now());
           const started = startSession(state, signIn, current, now());
           session = started?.session;
           return { state: started?.state ?? state, result: session };
@@ -100,8 +108,8 @@ export function createSessionsService({
     },
 
     /**
-     * Ends the caller's session. The identity provider can only revoke the refresh tokens of all devices together,
-     * which is done if the user has no other known session. Canvass refuses the ended sign-in in any case.
+     * Ends the caller's sign-in. The identity provider can only revoke the refresh tokens of all devices together, which
+     * is done if the user has no other known sign-in. Canvass refuses the ended one in any case.
      */
     async end({ uid, session }: Caller): Promise<void> {
       const isLast = await sessions.change(uid, (state) => {

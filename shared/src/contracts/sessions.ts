@@ -5,7 +5,7 @@ import { email } from './fields';
 export const endSession = endpoint({
   method: 'DELETE',
   path: '/session',
-  summary: "Ends the caller's session: its tokens are no longer accepted, and its sign-in gets no new ones.",
+  summary: "Ends the caller's sign-in: no token issued for it is accepted any longer, and it gets no new ones.",
   access: 'signed-in',
   // A caller who returns after more than an hour to sign out has no other token left.
   takesExpired: true,

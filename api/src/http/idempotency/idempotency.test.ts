@@ -122,6 +122,23 @@ test.each([
   expect(await send(async () => 'third')).toBe('second');
 });
 
+test('an unfinished write of a process whose clock was two days ahead can be retried a minute after a retry met it', async () => {
+  const { send, advanceTime } = createTestStore();
+  const first = createHeldWork();
+  advanceTime(2 * 86_400_000);
+  const unfinished = send(first.run);
+  await first.started;
+  advanceTime(-2 * 86_400_000);
+  const retry = () => send(async () => 'second');
+  await expect(retry()).rejects.toMatchObject({ code: 'request-in-progress' });
+  advanceTime(MINUTE_MS);
+  await expect(retry()).rejects.toMatchObject({ code: 'request-in-progress' });
+  advanceTime(1);
+  expect(await retry()).toBe('second');
+  first.resolve('first');
+  await unfinished;
+});
+
 test('responses with a token, a role or a beacon are not stored', async () => {
   const sampleRequests = await createSampleRequests(api);
   const headers = { 'Idempotency-Key': '1' };

@@ -78,7 +78,12 @@ export function createIdempotencyStore(db: Db, now: () => Date): RequestPipeline
       ? { attempt: existing.attempt }
       : { at: { $lt: new Date(at.getTime() - ABANDONED_AFTER_MS) } };
     const claimed = await answers.updateOne({ _id, answer: { $exists: false }, ...reclaimableFilter }, { $set: entry });
-    if (claimed.modifiedCount === 0) throw problem('request-in-progress');
+    if (claimed.modifiedCount === 0) {
+      // The clock of that process was ahead: without this, the key would be in use until that time has come.
+      if (existing && existing.at > at)
+        await answers.updateOne({ _id, attempt: existing.attempt, at: existing.at }, { $set: { at } });
+      throw problem('request-in-progress');
+    }
     if (existing) failedAttempts.delete(existing.attempt);
     return undefined;
   }

@@ -1,6 +1,7 @@
 import type { RequestHandler } from 'express';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { RateLimits } from '../../config/config';
+import type { TaskSuccesses } from '../../operations/task-successes';
 import { getRoutePattern, getSentStatus } from './logging';
 
 /** In seconds: from reads, and writes with fsync, to slow requests and the request timeout. */
@@ -33,8 +34,23 @@ function addMailGauges(registers: Registry[], measureMails: () => Promise<MailMe
   };
 }
 
+function addTaskGauge(registers: Registry[], { list }: Pick<TaskSuccesses, 'list'>): void {
+  void new Gauge({
+    name: 'canvass_task_last_success_timestamp_seconds',
+    help: 'When a background task of this process last succeeded; 0 if it has not since the process started.',
+    labelNames: ['task'],
+    registers,
+    collect() {
+      for (const [task, at] of list()) this.set({ task }, (at?.getTime() ?? 0) / 1000);
+    },
+  });
+}
+
 /** The metrics of one process. No label takes values that callers can choose. */
-export function createMetrics(measureMails: () => Promise<MailMeasurement>) {
+export function createMetrics(
+  measureMails: () => Promise<MailMeasurement>,
+  taskSuccesses: Pick<TaskSuccesses, 'list'>,
+) {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -67,6 +83,7 @@ export function createMetrics(measureMails: () => Promise<MailMeasurement>) {
     registers,
   });
 
+  addTaskGauge(registers, taskSuccesses);
   const updateMailGauges = addMailGauges(registers, measureMails);
 
   const measureRequests: RequestHandler = (request, response, next) => {
