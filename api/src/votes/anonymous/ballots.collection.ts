@@ -27,6 +27,9 @@ interface BallotDocument {
   comment?: string | undefined;
 }
 
+/** The counted part of an anonymous ballot. */
+export type CountedBallot = Pick<BallotDocument, 'response' | 'comment'>;
+
 /** An anonymous ballot that the survey's key still links to its voter. */
 export interface LinkedBallotDocument extends BallotDocument {
   /** Stands for the voter: see `BallotKey.linkVoter`. */

@@ -2,7 +2,7 @@ import { ObjectId, type Db } from 'mongodb';
 import { createBatchedFind } from '../../database/find-batched';
 import { toId, toObjectIds } from '../../database/ids';
 import { createBatchedInsert } from '../../database/insert-batched';
-import { getLinkedBallotsCollection, type LinkedBallotDocument } from './ballots.collection';
+import { getLinkedBallotsCollection, type CountedBallot, type LinkedBallotDocument } from './ballots.collection';
 import { createRandomId } from './random-id';
 
 /** An anonymous ballot that is still linked to its voter, as the rest of the API sees it. */
@@ -55,10 +55,10 @@ export function createLinkedBallotsRepository(db: Db) {
     },
 
     /** The answers and comments of a version's ballots, in no particular order. */
-    listOfVersion(surveyId: string, version: number): Promise<Pick<LinkedBallotDocument, 'response' | 'comment'>[]> {
+    listOfVersion(surveyId: string, version: number): Promise<CountedBallot[]> {
       return ballots
         .find({ surveyId: new ObjectId(surveyId), version })
-        .project<Pick<LinkedBallotDocument, 'response' | 'comment'>>({ _id: 0, response: 1, comment: 1 })
+        .project<CountedBallot>({ _id: 0, response: 1, comment: 1 })
         .toArray();
     },
 

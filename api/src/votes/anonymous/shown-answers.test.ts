@@ -1,5 +1,6 @@
 import { ERASED_ANSWER, type AnswerValue, type Question } from '@canvass/shared/contracts';
-import { createShownVersion, type CountedBallot } from './shown-answers';
+import type { CountedBallot } from './ballots.collection';
+import { createShownVersion } from './shown-answers';
 
 const TEXT: Question = { title: 'Why?', description: '', kind: 'text', options: [] };
 const CHOICE: Question = { title: 'Which?', description: '', kind: 'single', options: ['A', 'B'], other: true };
@@ -19,7 +20,7 @@ function repeat<Value>(count: number, create: (index: number) => Value): Value[]
 function listShown(ballots: CountedBallot[], question: Question, isWhole = false) {
   const { entries, tally, heldBack } = createShownVersion(ballots, [question], { isWhole });
   const answers = entries.flatMap(({ response }) => response[KEY] ?? []);
-  return { answers: answers.toSorted(), counts: tally.counts['q0'], entries, heldBack };
+  return { answers: answers.map(String).toSorted(), counts: tally.counts['q0'], entries, heldBack };
 }
 
 describe.each([false, true])('of anonymous ballots (whole: %s)', (isWhole) => {

@@ -2,15 +2,10 @@ import { getQuestionKey, type Answers, type AnswerValue, type Question } from '@
 import { listHeldBackQuestions } from '../../surveys/comparisons/held-back-questions';
 import { planTables, type PlannedTable } from '../../surveys/comparisons/plan-tables';
 import { addVote, type Tally } from '../../surveys/results/tallies';
+import type { CountedBallot } from './ballots.collection';
 import { canShowComments, isLargeGroup } from './shown-ballots';
 import { shuffle } from './shuffle';
 import { listShownAnswers } from './written-texts';
-
-/** The counted part of an anonymous ballot. */
-export interface CountedBallot {
-  response: Answers;
-  comment?: string | undefined;
-}
 
 /** What is shown of the anonymous ballots of one version. */
 export interface ShownVersion {
