@@ -45,7 +45,7 @@ describe.each([false, true])('of anonymous ballots (whole: %s)', (isWhole) => {
     const texts = repeat(10, (index) => `Own ${index}`);
     const { answers, counts } = listShown(createBallots([...texts, ERASED_ANSWER, 'A', 'A']), CHOICE, isWhole);
     expect(answers.filter((answer) => answer === 'Other')).toHaveLength(5);
-    expect(answers.filter((answer) => String(answer).startsWith('Own'))).toHaveLength(6);
+    expect(answers.filter((answer) => answer.startsWith('Own'))).toHaveLength(6);
     expect(counts).toEqual({ o0: 2, o2: 11 });
   });
 
