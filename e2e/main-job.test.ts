@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { DEADLINE } from './helpers/api-client';
+import { publishSurvey } from './pages/publish-survey';
 import { expect, signIn, test } from './test';
 
 const NEW_VOTER = { name: 'Ines Berg', email: 'ines.berg@people.test', password: 'orchard-7' };
@@ -83,10 +84,7 @@ test('the surveyor creates a survey with two questions and finds it', async () =
   await surveyor.getByRole('button', { name: 'Add question' }).click();
   // The new user has not verified their email.
   await surveyor.getByRole('radio', { name: /^Any account/ }).check();
-  await surveyor.getByRole('button', { name: 'Submit survey' }).click();
-  const summary = surveyor.getByRole('dialog', { name: 'Publish this survey?' });
-  await expect(summary).toContainText('What can no longer be changed');
-  await summary.getByRole('button', { name: 'Publish' }).click();
+  await publishSurvey(surveyor);
   await expect(surveyor.getByRole('dialog').getByText('success', { exact: true })).toBeVisible();
   await dismissPopup(surveyor);
 
@@ -135,7 +133,7 @@ test('a second vote shows an error and is not counted', async ({ browser, stack 
   await latePage.goto(address);
   await vote(latePage, 'No', 'No');
   await expect(latePage.getByRole('alert')).toContainText(
-    'You have already voted in this survey, with this account or an earlier one.',
+    'You have already voted in this survey. Every account has one vote.',
   );
   await expect(latePage.getByRole('region', { name: 'Your vote' })).toContainText('Yes, Your answer');
   await latePage.context().close();

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import type { Results } from '../shared/src/contracts';
 import { callApiOk, DEADLINE, openBrowserUser, registerVoter } from './helpers/api-client';
 import { createKeyboardUser } from './pages/keyboard-user';
@@ -52,6 +52,10 @@ test('a ballot with questions of all settings is filled in with the keyboard, an
   await expect(group(2)).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'All in all' })).toBeVisible();
 
+  const votes: Request[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'PUT' && request.url().endsWith('/surveys/response')) votes.push(request);
+  });
   const keyboardUser = createKeyboardUser(page);
   await keyboardUser.tabTo(group(1).getByRole('radio', { name: 'Yes' }));
   await keyboardUser.press('Space');
@@ -66,9 +70,15 @@ test('a ballot with questions of all settings is filled in with the keyboard, an
   await keyboardUser.press('Space');
   await keyboardUser.tabTo(group(3).getByRole('radio', { name: '0 of 10', exact: true }));
   await keyboardUser.press('Space', 'ArrowRight', 'ArrowRight');
+  // Every question that needs an answer has one, so the ballot could be cast.
+  await keyboardUser.press('Enter');
+  await keyboardUser.tabTo(group(2).getByRole('textbox', { name: 'Your answer' }), 'Shift+Tab');
+  await keyboardUser.press('Enter');
   await keyboardUser.tabTo(page.getByRole('button', { name: 'Vote', exact: true }));
+  expect(votes).toEqual([]);
   await keyboardUser.press('Enter');
   await expect(page.getByRole('dialog')).toContainText('Survey response added successfully');
+  expect(votes).toHaveLength(1);
 
   const { versions } = await callApiOk<Results>(url, 'GET', `/surveys/${id}/results`, surveyor.token);
   const counts = versions[0]?.questions.map(({ answered, counts: options }) => ({

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { Results, SurveySummary } from '../shared/src/contracts';
 import { callApi, callApiOk, DEADLINE, openBrowserUser, registerVoter } from './helpers/api-client';
 import { createKeyboardUser } from './pages/keyboard-user';
+import { publishSurvey } from './pages/publish-survey';
 import { findSmallTargets } from './pages/small-targets';
 import { expect, signIn, test } from './test';
 
@@ -34,8 +35,7 @@ async function create(page: Page, url: string, token: string | undefined): Promi
   }
   await findButton(page, 'Add question').click();
   await expect(page.getByText('Ranking, 4 options')).toBeVisible();
-  await findButton(page, 'Submit survey').click();
-  await findButton(page, 'Publish').click();
+  await publishSurvey(page);
   await expect(page.getByRole('dialog')).toContainText('success');
   const [survey] = await callApiOk<SurveySummary[]>(url, 'GET', '/surveys/mine?q=bookmobile', token);
   return survey?._id ?? '';

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Survey, SurveySummary, SurveyVersion } from '../shared/src/contracts';
 import { signInOrRegister, SURVEYOR } from './pages/accounts';
 import { createKeyboardUser, type KeyboardUser } from './pages/keyboard-user';
+import { publishSurvey } from './pages/publish-survey';
 import { callApiOk, DEADLINE, registerVoter } from './helpers/api-client';
 import { expect, signIn, test } from './test';
 
@@ -58,6 +59,19 @@ async function dismissPopup(page: Page, text: string): Promise<void> {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 
+const findSummary = (page: Page) => page.getByRole('dialog', { name: 'Publish this survey?' });
+
+/** Enter in the title does nothing; Ctrl+Enter asks, and Escape returns to the title. */
+async function expectEnterToPublishNothing(page: Page, keyboardUser: KeyboardUser): Promise<void> {
+  await keyboardUser.tabTo(findField(page, 'Title'));
+  await keyboardUser.press('Enter', 'Control+Enter');
+  await expect(findSummary(page)).toBeVisible();
+  await expect(findButton(page, 'Cancel')).toBeFocused();
+  await keyboardUser.press('Escape');
+  await expect(findSummary(page)).toHaveCount(0);
+  await expect(findField(page, 'Title')).toBeFocused();
+}
+
 async function create(page: Page): Promise<void> {
   const keyboardUser = createKeyboardUser(page);
   await page.goto('/dashboard/surveyor/create');
@@ -69,8 +83,10 @@ async function create(page: Page): Promise<void> {
   await expect(findField(page, 'Title')).toHaveValue(TITLE);
   await expect(page.getByRole('list', { name: 'Create questions' }).getByRole('listitem')).toHaveCount(3);
   const again = createKeyboardUser(page);
+  await expectEnterToPublishNothing(page, again);
   await again.tabTo(findButton(page, 'Submit survey'));
   await again.press('Enter');
+  await expect(findSummary(page)).toContainText('Any account');
   await again.tabTo(findButton(page, 'Publish'));
   await again.press('Enter');
   await dismissPopup(page, 'success');
@@ -181,8 +197,7 @@ test('a surveyor continues a draft in another browser, schedules it, publishes i
     await expect(findField(other, 'Title')).toHaveValue(DRAFT_TITLE);
     await other.getByText('Open at a set time').click();
     await findField(other, 'Opening').fill(`12/30/${year} 09:30`);
-    await findButton(other, 'Schedule survey').click();
-    await findButton(other, 'Schedule').click();
+    await publishSurvey(other, 'Schedule survey');
     await dismissPopup(other, 'Your survey opens on');
     await expectState('Scheduled');
     await act(other, 'Cancel opening', 'Cancel opening');
@@ -191,8 +206,7 @@ test('a surveyor continues a draft in another browser, schedules it, publishes i
 
   await test.step('publish, and change the state', async () => {
     await other.getByRole('link', { name: `Continue ${DRAFT_TITLE}` }).click();
-    await findButton(other, 'Submit survey').click();
-    await findButton(other, 'Publish').click();
+    await publishSurvey(other);
     await dismissPopup(other, 'Your survey is live.');
     await expectState('Open');
     await act(other, 'Close now', 'Close now');
@@ -226,8 +240,7 @@ test('a surveyor publishes a survey for invited people, and invites two, who get
   await expect(page.getByRole('radio', { name: /^Accounts with a verified email/ })).toBeChecked();
   await page.getByRole('radio', { name: /^Only people you invite/ }).check();
   await findField(page, 'Question title').fill('Should it sail?');
-  await findButton(page, 'Submit survey').click();
-  await findButton(page, 'Publish').click();
+  await publishSurvey(page);
   await dismissPopup(page, 'Now invite the people who may vote.');
   await expect(page).toHaveURL(/\/dashboard\/surveyor\/invitations\/[\da-f]{24}$/);
 

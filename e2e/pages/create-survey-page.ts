@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { DEADLINE } from '../helpers/api-client';
 import { CLIENT_ERROR } from './locators';
 import { DRAFT_PATH, provokeDraftConflict, showDraft } from './survey-drafts';
@@ -18,15 +19,6 @@ export const createSurveyPage: PageStates = {
       name: 'fields missing',
       act: (page) => page.getByRole('button', { name: 'Submit survey' }).click(),
       findExpected: (page) => page.getByText('Add at least one question.'),
-    },
-    {
-      name: 'summary before publishing',
-      getPath: templatePath('community-vote'),
-      async act(page) {
-        await page.getByLabel('Deadline').fill(`12/31/${DEADLINE.slice(0, 4)}`);
-        await page.getByRole('button', { name: 'Submit survey' }).click();
-      },
-      findExpected: (page) => page.getByRole('dialog', { name: 'Publish this survey?' }),
     },
     {
       name: 'choosing a day',
@@ -74,6 +66,16 @@ export const createSurveyPage: PageStates = {
       },
       findExpected: (page) => page.getByText(/^Your draft from/),
     },
+    ...(['named', 'anonymous'] as const).map((ballotPolicy) => ({
+      name: `publishing with ${ballotPolicy} ballots`,
+      getPath: templatePath('customer-satisfaction'),
+      async act(page: Page) {
+        await page.getByLabel('Deadline').fill(`12/31/${DEADLINE.slice(0, 4)}`);
+        await page.locator(`input[value="${ballotPolicy}"]`).check();
+        await page.getByRole('button', { name: 'Submit survey' }).click();
+      },
+      findExpected: (page: Page) => page.getByRole('button', { name: 'Publish', exact: true }),
+    })),
     {
       name: 'templates',
       act: (page) => page.getByRole('button', { name: 'Start from a template' }).click(),
