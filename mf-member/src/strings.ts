@@ -14,7 +14,7 @@ export const strings = {
   comment: 'Your comment',
   votedAnonymously: 'Voted anonymously',
   shownUntil: (moment: string) =>
-    `Only you can see these answers here, until ${moment}: 24 hours after the survey closes, the link between you and your ballot is destroyed.`,
+    `Only you can see here which answers are yours, until ${moment}: 24 hours after the survey closes, the link between you and your ballot is destroyed.`,
   unlinked:
     'Your answers can no longer be shown: the link between you and your ballot was destroyed 24 hours after the survey closed.',
   none: 'You have not voted yet',
@@ -44,7 +44,7 @@ export const strings = {
     becomePro: 'Be a Pro User',
     earlier: 'Comments from your time as a pro user',
     earlierText:
-      'Your comments stay with your votes. The surveyors who asked can read them, those of anonymous ballots without your name.',
+      'Your comments stay with your votes. The surveyors who asked can read them, those of anonymous ballots after closing and without your name.',
     none: 'You have not left a comment yet',
     noneText: 'Add one to your next vote. The surveyor can read it, and it appears here.',
     notPublished: 'Not published',
@@ -155,13 +155,17 @@ export const strings = {
 
     deleteAccount: 'Delete my account',
     deletedTitle: 'What is deleted',
-    deletedForAll: ['Your account: you can no longer sign in.', 'Your name, email and picture.', 'Your comments.'],
+    deletedForAll: [
+      'Your account: you can no longer sign in.',
+      'Your name, email and picture.',
+      'Your comments, except those of anonymous ballots in surveys that have closed.',
+    ],
     deletedForPro: 'Your remaining time as a pro user.',
     deletedForSurveyors: 'Your surveys: they are unpublished, and nobody can vote in them.',
     keptTitle: 'What is kept',
     keptData: [
       'Your votes, so that results stay accurate: counted under a random id, without your name and email.',
-      'Anonymous ballots from 24 hours after their survey closes, with comments and written answers: nobody can tell which are yours.',
+      'Anonymous ballots in surveys that have closed, with comments and written answers: without your name.',
       'The fact that you sent reports and messages, and the reasons for reports: without your name, email and text.',
       'Payment records, unchanged.',
       'The log of what admins and surveyors did, with an id in place of your email.',

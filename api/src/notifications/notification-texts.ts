@@ -147,7 +147,9 @@ export const MAILED_KINDS: Record<MailedNotificationKind, MailedKindDefinition> 
     defaultMail: 'at-once',
     getTexts: ({ surveyId = '' }) => ({
       title: 'One of your surveys has closed',
-      paragraphs: ['It takes no more votes. Its results are final unless you reopen it.'],
+      paragraphs: [
+        'It takes no more votes unless you reopen it. With anonymous ballots, that is possible only until the results appear, some minutes after closing.',
+      ],
       link: { label: 'See the responses', path: `/dashboard/surveyResponses/${surveyId}` },
     }),
   },

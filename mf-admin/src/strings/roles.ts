@@ -24,7 +24,8 @@ export const roles = {
   withoutEnd: (role: string) => `${role}, no end date`,
   roleDescriptions: {
     admin: 'An admin manages users, surveys and payments, and can change the roles of others.',
-    surveyor: 'A surveyor creates surveys and reads every response to them, with names and emails.',
+    surveyor:
+      'A surveyor creates surveys and reads the responses to them, with names and emails unless ballots are anonymous.',
     'pro-user': 'A pro user can leave a comment with a vote. When Pro ends, they are a user again.',
     user: 'A user votes in surveys and can report them.',
   },

@@ -14,14 +14,17 @@ export const ballots = {
   /** Before voting. */
   notes: {
     named: 'Your vote is stored with your name and email, which the surveyor sees.',
-    anonymous: 'This is an anonymous ballot: your answers are stored without name, email, and time.',
+    anonymous:
+      'This is an anonymous ballot: your answers are stored without name, email, and time. Until 24 hours after closing, a key kept apart links you and your ballot, so that your vote counts once.',
   } satisfies Record<BallotPolicy, string>,
+  /** Of anonymous ballots, where the surveyor chose who may vote. */
+  chosenVoters: 'The surveyor chose who is invited: somebody who knows how all others voted learns how you voted.',
   final: 'A vote is final: it cannot be changed or withdrawn.',
   howAnonymous: 'How anonymous ballots work',
   /** After voting. */
   votedAnonymously: 'Voted anonymously.',
   shownUntil: (moment: string) =>
-    `Only you can see these answers here, until ${moment}: 24 hours after the survey closes, the link between you and your ballot is destroyed.`,
+    `Only you can see here which answers are yours, until ${moment}: 24 hours after the survey closes, the link between you and your ballot is destroyed.`,
   unlinked:
     'Your answers can no longer be shown: the link between you and your ballot was destroyed 24 hours after the survey closed.',
 } as const;

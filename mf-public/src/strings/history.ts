@@ -31,6 +31,8 @@ const sentences: Record<SurveyChange['kind'], Sentences> = {
   edited: { owner: 'The surveyor edited the survey.', other: 'The survey was edited.' },
   transferred: { other: 'The survey was handed over to another surveyor.' },
   reported: { other: 'The final report of the results was made.' },
+  sealed: { other: 'From now on, results are shown only after the survey closes.' },
+  revealed: { other: 'The complete results were shown.' },
 };
 
 const fields: Record<SurveyChange['changes'][number]['field'], string> = {
@@ -42,6 +44,7 @@ const fields: Record<SurveyChange['changes'][number]['field'], string> = {
   resultsPolicy: 'Who sees the results',
   voterPolicy: whoMayVote,
   ballotPolicy: howVotesAreKept,
+  showsWholeBallots: 'The surveyor sees whole ballots',
 };
 
 const resultsPolicies: Record<ResultsPolicy, string> = {
@@ -70,7 +73,12 @@ export const history = {
   after: 'After',
   nothing: 'None',
   /** The values of fields that are not texts. */
-  policies: { resultsPolicy: resultsPolicies, voterPolicy: voterPolicies, ballotPolicy: ballotPolicies },
+  policies: {
+    resultsPolicy: resultsPolicies,
+    voterPolicy: voterPolicies,
+    ballotPolicy: ballotPolicies,
+    showsWholeBallots: { yes: 'Yes', no: 'No' },
+  },
   newVersion: (version: number) => `Changed. This is version ${version} of the questions.`,
   newQuestions: 'Changed.',
   hiddenTexts: 'Changed while the survey was not published. The texts are not shown.',

@@ -28,11 +28,11 @@ export const privacy = {
       ],
       [
         'Your anonymous ballots: your answers and comment, without your name, your email and the time',
-        'You alone, until 24 hours after the survey closes. Then the surveyor and the admins, who see no names with them, and you no longer.',
+        'You, until 24 hours after the survey closes. From some minutes after closing, the surveyor and the admins see the answers and comments of all voters, without names.',
       ],
       [
         'That you have voted with an anonymous ballot, and in which survey',
-        'You and the admins, and the surveyor if you were invited.',
+        'You. From some minutes after the survey closes, also the admins, and the surveyor if you were invited: until then, they see only how many have voted.',
       ],
       [
         'That your address has voted in a survey for verified emails or invited people, as a code that only the survey’s own key can compare with an address, until 24 hours after the survey closes',
@@ -44,7 +44,7 @@ export const privacy = {
       ],
       [
         'Invitations to vote: your email, when you were invited and reminded, and whether you have voted',
-        'The surveyor who invited you, and the admins. What you answered is not in that list.',
+        'The surveyor who invited you, and the admins; if ballots are anonymous, whether you have voted only after the survey closes. What you answered is not in that list.',
       ],
       ['Your reports: which survey, why, your email', 'You and the admins. The surveyor does not see who reported.'],
       ['Messages that you write to us: your name, your email, the message', 'The admins.'],
@@ -65,11 +65,12 @@ export const privacy = {
     id: 'anonymous-ballots',
     title: 'Anonymous ballots',
     texts: [
-      'The surveyor chooses whether votes are kept with names or as anonymous ballots. The page of the survey says which, and it cannot change once somebody has voted. In both cases a vote is final.',
-      'An anonymous ballot is stored without your name, your email and the time. That you voted is stored, too, so that nobody votes twice.',
-      'Until 24 hours after the survey closes, a key links you and your ballot. Every survey has its own, and it is kept outside the database. With it, you can see your answers, and the survey can be reopened. No page shows single ballots to anybody else then, and results move by at least five votes at a time for everyone, the surveyor and the admins included. The people who run this installation could still link you and your ballot.',
-      'Then the ballots are rewritten in random order, and the key is destroyed. From then on, nobody can tell which ballot is yours, not even the people who run this installation: your answers can no longer be shown to you, and your ballot cannot be erased. Backups from the time before, and the log with which the database copies its data, may still link you and your ballot until they are deleted. Whoever runs this installation decides how long that is.',
-      'From then on, the surveyor and the admins see single ballots. Those of a version of the questions with fewer than five votes are left out, and so are comments if fewer than five voters left one, or fewer than five left none. What you write can still tell who you are.',
+      'The surveyor chooses whether votes are kept with names or as anonymous ballots. The page of the survey says which, and it cannot change once somebody has voted. With anonymous ballots, the questions, who may vote and who sees the results cannot change then either. In both cases a vote is final.',
+      'An anonymous ballot is stored without your name, your email and the time. That you voted is stored, too, so that nobody votes twice. Until the survey closes, nobody sees more than how many have voted, the surveyor and the admins included.',
+      'Some minutes after closing, all results appear at once, and the survey cannot be reopened. The surveyor and the admins then see the answers to each question in a random order of their own: a row is not one person’s ballot. If the surveyor chose to see whole ballots, the ballot said so before you voted, and a combination of answers can identify you. Left out are versions of the questions with fewer than five votes, texts that fewer than five people wrote, and answers that would tell how a few people answered another question.',
+      'What you write can tell who you are. Where the surveyor chose who is invited, somebody who knows how all others voted learns how you voted.',
+      'Until 24 hours after closing, a key links you and your ballot. Every survey has its own, and it is kept outside the database. With it, you can see your answers, and your vote counts once, also if your browser sends it twice. The people who run this installation could link you and your ballot as long as the key exists. Then the key and the linked ballots are destroyed: your answers can no longer be shown to you. Once the results are shown, your answers can no longer be erased.',
+      'Copies of the data can link you and your ballot. Two backups, one from before you voted and one from after it, show which ballots were added in between, without any key. So does a copy of the disk, or the log with which the database copies its data, from before the key was destroyed. Parts of the disk that the database has freed may keep the name and email of somebody who was removed, until they are overwritten. Whoever runs this installation decides how long backups and other copies are kept.',
     ],
   },
 
@@ -177,12 +178,15 @@ export const privacy = {
         'That your address has voted in a survey for verified emails or invited people',
         'Stays, as a code without your name and email, until 24 hours after the survey closes. Until then, the address has no second vote in it, also with a new account.',
       ],
-      ['Your comments', 'Removed, except those of anonymous ballots that are no longer linked to you.'],
+      ['Your comments', 'Removed, except those of anonymous ballots in surveys that have closed.'],
       ['Invitations to vote', 'Removed, or without your email if you used them.'],
-      ['Your written answers', 'Stay, without your name, unless you choose to have them erased.'],
       [
-        'Your anonymous ballots, from 24 hours after the survey closes',
-        'Stay as they are, with comments and written answers: nobody can tell which are yours.',
+        'Your written answers',
+        'Stay, without your name, unless you choose to have them erased. Those in anonymous ballots can be erased only until the survey closes.',
+      ],
+      [
+        'Your anonymous ballots in surveys that have closed',
+        'Stay as they are, with comments and written answers, without your name.',
       ],
       ['Your surveys', 'Are no longer published, and lose your email. Their votes stay.'],
       [

@@ -2,8 +2,8 @@ import { CATEGORIES, type Draft, type DraftContent, type VoterPolicy } from '@ca
 import { formatStoredDay, parseDay, toStoredDay } from '../form/deadline/typed-date';
 import { fromDraftQuestion, toDraftQuestion } from '../form/questions/convert-question';
 import { emptyQuestion, hasContent } from '../form/questions/question-form';
-import { emptySurvey, omitDefaultPolicy, type SurveyForm } from '../form/survey-form';
-import { getBallotPolicy } from '../states/ballot-policy';
+import { emptySurvey, omitDefaultPolicies, type SurveyForm } from '../form/survey-form';
+import { getBallotPolicy, showsWholeBallots } from '../states/ballot-policy';
 import { getVoterPolicy } from '../states/voter-policy';
 
 /** A draft on the server, as the form continues it. */
@@ -13,13 +13,14 @@ export type ServerDraft = Pick<Draft, '_id' | 'revision' | 'opensAt'>;
 export function toDraftContent(form: SurveyForm): DraftContent {
   const { title, description, category, resultsPolicy, voterPolicy, ballotPolicy, deadline, questions, typed } = form;
   const day = parseDay(deadline);
-  return omitDefaultPolicy({
+  return omitDefaultPolicies({
     title,
     description,
     category,
     resultsPolicy,
     voterPolicy,
     ballotPolicy,
+    showsWholeBallots: showsWholeBallots(form),
     deadline: day ? toStoredDay(day) : deadline,
     questions: [...questions, ...(hasContent(typed) ? [typed] : [])].map(toDraftQuestion),
   });
@@ -43,6 +44,7 @@ export function toDraftForm({ content, opensAt }: Pick<Draft, 'content' | 'opens
     resultsPolicy: content.resultsPolicy ?? emptySurvey.resultsPolicy,
     voterPolicy: content.voterPolicy ?? getDefaultPolicy(opensAt),
     ballotPolicy: getBallotPolicy(content),
+    showsWholeBallots: showsWholeBallots(content),
     questions: typed ? questions.slice(0, -1) : questions,
     typed: typed ?? emptyQuestion,
   };

@@ -12,7 +12,7 @@ import { isSameForm } from '../form/draft/stored-draft';
 import { getClosingTime } from '../form/deadline/typed-date';
 import { formatOpening } from '../form/opening/typed-time';
 import type { Opening } from '../form/opening/use-opening';
-import { omitDefaultPolicy, toSurveyContent, type SurveyForm } from '../form/survey-form';
+import { omitDefaultPolicies, toSurveyContent, type SurveyForm } from '../form/survey-form';
 import type { SurveyEditing } from '../form/use-survey-form';
 import { strings } from '../strings/create';
 import { opening as openingStrings } from '../strings/opening';
@@ -63,7 +63,7 @@ function useRequests({ form, questions, serverErrors }: SurveyEditing, options: 
   async function publish(values: SurveyForm): Promise<string | null> {
     const draftId = serverDraft.read()?._id;
     const survey = {
-      ...omitDefaultPolicy(toSurveyContent(values)),
+      ...omitDefaultPolicies(toSurveyContent(values)),
       surveyorEmail: email,
       ...(draftId !== undefined && { draftId }),
     };

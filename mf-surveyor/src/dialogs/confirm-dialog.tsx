@@ -11,7 +11,8 @@ const FINAL_CODES = new Set<ApiError['code']>([
   'draft-not-found',
   'offer-not-found',
   'invitation-used',
-  'ballots-unlinked',
+  'invitation-opened',
+  'results-revealed',
 ]);
 
 /** Whether there is no point in sending the same request again. */

@@ -1,17 +1,18 @@
-import { isBallotPolicyFixed, type Survey } from '@canvass/shared/contracts';
+import { isContentFixed, type Survey } from '@canvass/shared/contracts';
 import { codeQuery } from '@canvass/shared/queries';
 import { Button, Dialog, ErrorState, getSurveyState, isClosed, Loading, Notice } from '@canvass/shared/ui';
 import { useQuery } from '@tanstack/react-query';
+import { getFixedPolicies, restoreFixedContent } from '../form/fixed-policies';
 import { SurveyEditor } from '../form/survey-editor';
 import { toSurveyContent } from '../form/survey-form';
-import { getBallotPolicy } from '../states/ballot-policy';
+import { canReopen } from '../states/ballot-policy';
 import { strings } from '../strings/edit';
 import { FormFooter } from './form-footer';
 import { useEdit } from './use-edit';
 
 /** What a surveyor should know about a survey before editing it. */
 function EditNotices({ survey, email }: { survey: Survey; email: string }) {
-  const { feedback, surveyorEmail, closesAt, unlinkedAt } = survey;
+  const { feedback, surveyorEmail, closesAt } = survey;
   const state = getSurveyState(survey);
   return (
     <>
@@ -23,10 +24,9 @@ function EditNotices({ survey, email }: { survey: Survey; email: string }) {
         </Notice>
       )}
       {isClosed(closesAt) && (
-        <Notice title={strings.closed}>
-          {unlinkedAt === undefined ? strings.closedText : strings.closedForGoodText}
-        </Notice>
+        <Notice title={strings.closed}>{canReopen(survey) ? strings.closedText : strings.closedForGoodText}</Notice>
       )}
+      {isContentFixed(survey) && <Notice title={strings.contentFixed}>{strings.contentFixedText}</Notice>}
     </>
   );
 }
@@ -70,6 +70,11 @@ function LazyConflictDialog({
 export function EditForm({ survey: loaded }: { survey: Survey }) {
   const { notice, email, ...edit } = useEdit(loaded);
   const { editing, saving, survey } = edit;
+  /** Takes back what anonymous votes do not allow to change. */
+  function restoreFixed() {
+    editing.fill(restoreFixedContent(editing.form.getValues(), survey));
+    saving.resetError();
+  }
   const notices = (
     <>
       {notice}
@@ -81,10 +86,10 @@ export function EditForm({ survey: loaded }: { survey: Survey }) {
       <SurveyEditor
         editing={editing}
         email={survey.surveyorEmail}
-        fixedBallotPolicy={isBallotPolicyFixed(survey) ? getBallotPolicy(survey) : undefined}
+        fixed={getFixedPolicies(survey)}
         onSubmit={saving.send}
         notices={notices}
-        footer={<FormFooter survey={survey} saving={saving} />}
+        footer={<FormFooter survey={survey} saving={saving} onRestore={restoreFixed} />}
       />
       {saving.isComparing && <LazyConflictDialog {...edit} />}
     </>

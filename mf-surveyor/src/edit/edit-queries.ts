@@ -3,7 +3,7 @@ import { call } from '@canvass/shared/http';
 import { createQueryKey } from '@canvass/shared/queries';
 import { queryOptions } from '@tanstack/react-query';
 import type { UnansweredEdit } from '../form/draft/stored-draft';
-import { omitDefaultPolicy } from '../form/survey-form';
+import { omitDefaultPolicies } from '../form/survey-form';
 
 /** The history of a survey, newest first. */
 export function historyQuery(id: string) {
@@ -15,10 +15,14 @@ export function historyQuery(id: string) {
 
 /** Saves an edit. It is a conflict if the server has another revision than the edited one. */
 export function putSurvey(
-  { _id: id, ballotPolicy }: Pick<Survey, '_id' | 'ballotPolicy'>,
+  { _id: id, ballotPolicy, showsWholeBallots }: Pick<Survey, '_id' | 'ballotPolicy' | 'showsWholeBallots'>,
   { content, revision, idempotencyKey }: UnansweredEdit,
 ) {
-  // An API process that does not name the policy does not know it.
-  const known = ballotPolicy === undefined ? omitDefaultPolicy(content) : content;
+  // An API process that does not name a policy may not know it.
+  const known = {
+    ...omitDefaultPolicies(content),
+    ...(ballotPolicy !== undefined && { ballotPolicy: content.ballotPolicy }),
+    ...(showsWholeBallots !== undefined && { showsWholeBallots: content.showsWholeBallots }),
+  };
   return call(updateSurvey, { params: { id }, body: { ...known, revision } }, { idempotencyKey });
 }

@@ -1,4 +1,4 @@
-import type { Survey } from '@canvass/shared/contracts';
+import { isContentFixed, type Survey } from '@canvass/shared/contracts';
 import { Button, ButtonLink, Meta, Notice, Row, Stack } from '@canvass/shared/ui';
 import { SaveErrorNotice } from '../form/save-error-notice';
 import { strings } from '../strings/edit';
@@ -15,7 +15,7 @@ function NextStep({ code, survey, saving }: { code: string; survey: Survey; savi
       </Button>
     );
   }
-  if (code === 'too-many-versions' || code === 'too-many-changes') {
+  if (code === 'too-many-versions' || code === 'too-many-changes' || code === 'ballot-box-sealed') {
     return (
       <ButtonLink size="s" to={paths.create.copyHref(survey._id)}>
         {strings.duplicate}
@@ -37,34 +37,66 @@ function describeState({ isChanged, hasChangedQuestions, createsVersion }: Retur
   return hasChangedQuestions && !createsVersion ? strings.changesInPlace : strings.draftKept;
 }
 
+/** That the votes of others have made an edit impossible, and how to go on with the rest of it. */
+function FixedContentNotice({ onRestore }: { onRestore: () => void }) {
+  const restore = (
+    <Button size="s" onClick={onRestore}>
+      {strings.restoreFixed}
+    </Button>
+  );
+  return (
+    <Notice kind="warn" title={strings.fixedChanges} action={restore}>
+      {strings.fixedChangesText}
+    </Notice>
+  );
+}
+
+/** What saving would do. */
+function Consequences({ survey, state }: { survey: Survey; state: ReturnType<typeof useEditState> }) {
+  return (
+    <>
+      {state.createsVersion && (
+        <Notice title={strings.newVersion(survey.version + 1)}>{strings.newVersionText(survey.version)}</Notice>
+      )}
+      {state.newVoterPolicy && (
+        <Notice title={strings.newVoters}>
+          {state.newVoterPolicy === 'invited' ? strings.newVotersInvitedText : strings.newVotersText}
+        </Notice>
+      )}
+      {state.changesBallotPolicy && <Notice title={strings.newBallots}>{strings.newBallotsText}</Notice>}
+      {state.reopens && <Notice>{strings.reopens}</Notice>}
+    </>
+  );
+}
+
+interface FormFooterProps {
+  survey: Survey;
+  saving: SaveState;
+  /** Takes back the changes that anonymous votes do not allow. */
+  onRestore: () => void;
+}
+
 /** The save button, what saving would do, and why it failed. */
-export function FormFooter({ survey, saving }: { survey: Survey; saving: SaveState }) {
+export function FormFooter({ survey, saving, onRestore }: FormFooterProps) {
   const state = useEditState(survey);
   useConfirmBeforeUnload(state.isChanged);
-  const nextVersion = survey.version + 1;
   const { saveError } = saving;
-  const label = state.createsVersion ? strings.saveAs(nextVersion) : strings.save;
+  // The first vote may have come after this page was loaded.
+  const isFixed = isContentFixed(survey) || saveError?.failure.code === 'ballot-box-sealed';
+  const isRefused = isFixed && state.changesFixedContent;
+  const label = state.createsVersion && !isFixed ? strings.saveAs(survey.version + 1) : strings.save;
   return (
     <Stack>
       <div aria-live="polite">
         <Stack gap="s">
-          {state.createsVersion && (
-            <Notice title={strings.newVersion(nextVersion)}>{strings.newVersionText(survey.version)}</Notice>
-          )}
-          {state.newVoterPolicy && (
-            <Notice title={strings.newVoters}>
-              {state.newVoterPolicy === 'invited' ? strings.newVotersInvitedText : strings.newVotersText}
-            </Notice>
-          )}
-          {state.changesBallotPolicy && <Notice title={strings.newBallots}>{strings.newBallotsText}</Notice>}
-          {state.reopens && <Notice>{strings.reopens}</Notice>}
+          {isRefused ? <FixedContentNotice onRestore={onRestore} /> : <Consequences survey={survey} state={state} />}
         </Stack>
       </div>
       <Row>
-        <Button kind="primary" size="l" type="submit" busy={saving.isSaving} disabled={!state.isChanged}>
+        <Button kind="primary" size="l" type="submit" busy={saving.isSaving} disabled={!state.isChanged || isRefused}>
           {saving.isSaving ? strings.saving : label}
         </Button>
-        <Meta>{describeState(state)}</Meta>
+        <Meta>{isRefused ? strings.draftKept : describeState(state)}</Meta>
       </Row>
       {saveError && (
         <SaveErrorNotice

@@ -2,8 +2,9 @@ import { hasNewQuestions, type Survey } from '@canvass/shared/contracts';
 import { isClosed } from '@canvass/shared/ui';
 import { useEffect } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { restoreFixedContent } from '../form/fixed-policies';
 import { toSurveyContent, toSurveyForm, type SurveyForm } from '../form/survey-form';
-import { getBallotPolicy } from '../states/ballot-policy';
+import { canReopen, getBallotPolicy, showsWholeBallots } from '../states/ballot-policy';
 import { getVoterPolicy } from '../states/voter-policy';
 import { isSameForm } from '../form/draft/stored-draft';
 import { getClosingTime } from '../form/deadline/typed-date';
@@ -23,14 +24,13 @@ export function useEditState(survey: Survey) {
     createsVersion: hasChangedQuestions && survey.questionsFrozen,
     /** Who may vote from the save on, if that changes. */
     newVoterPolicy: form.voterPolicy === getVoterPolicy(survey) ? undefined : form.voterPolicy,
-    changesBallotPolicy: form.ballotPolicy !== getBallotPolicy(survey),
+    changesBallotPolicy:
+      form.ballotPolicy !== getBallotPolicy(survey) || showsWholeBallots(form) !== showsWholeBallots(survey),
+    /** The parts that anonymous votes fix would change: an edit from before the first vote. */
+    changesFixedContent: !isSameForm(form, restoreFixedContent(form, survey)),
     /** An unchanged deadline stays as it is, also that of a survey which its owner closed before the end of that day. */
     reopens:
-      hasNewDeadline &&
-      survey.unlinkedAt === undefined &&
-      isClosed(survey.closesAt) &&
-      closesAt !== null &&
-      !isClosed(closesAt),
+      hasNewDeadline && canReopen(survey) && isClosed(survey.closesAt) && closesAt !== null && !isClosed(closesAt),
   };
 }
 

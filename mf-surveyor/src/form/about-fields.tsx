@@ -1,18 +1,19 @@
-import { CATEGORIES, resultsPolicySchema, type BallotPolicy } from '@canvass/shared/contracts';
+import { CATEGORIES, resultsPolicySchema } from '@canvass/shared/contracts';
 import { Card, CardHeader, Field, FormGrid, Heading, Input, Select, Textarea } from '@canvass/shared/ui';
 import { useId } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { strings } from '../strings/survey-form';
 import { BallotPolicyField } from './ballot-policy-field';
 import { DeadlineField, type StoredDeadline } from './deadline/deadline-field';
+import { isDisabledPolicy, type FixedPolicies } from './fixed-policies';
 import type { SurveyForm } from './survey-form';
 import { VoterPolicyField } from './voter-policy-field';
 
 interface AboutFieldsProps {
   email: string;
   stored: StoredDeadline | undefined;
-  /** How the votes of a survey that has some are kept. */
-  fixedBallotPolicy: BallotPolicy | undefined;
+  /** Of a survey that has votes. */
+  fixed: FixedPolicies | undefined;
 }
 
 function describeResults({ resultsPolicy, ballotPolicy }: Pick<SurveyForm, 'resultsPolicy' | 'ballotPolicy'>) {
@@ -21,10 +22,11 @@ function describeResults({ resultsPolicy, ballotPolicy }: Pick<SurveyForm, 'resu
 }
 
 /** The fields about the survey, its owner, and its deadline (specification, section 2, "Surveyor screens"). */
-export function AboutFields({ email, stored, fixedBallotPolicy }: AboutFieldsProps) {
+export function AboutFields({ email, stored, fixed }: AboutFieldsProps) {
   const { clearErrors, control, formState, register } = useFormContext<SurveyForm>();
   const [resultsPolicy, ballotPolicy] = useWatch({ control, name: ['resultsPolicy', 'ballotPolicy'] });
   const { errors } = formState;
+  const fixedResults = fixed?.others?.resultsPolicy;
   const headingId = useId();
   const registerField = (name: 'title' | 'description' | 'category' | 'resultsPolicy') =>
     register(name, { onChange: () => clearErrors(name) });
@@ -51,8 +53,8 @@ export function AboutFields({ email, stored, fixedBallotPolicy }: AboutFieldsPro
           </Select>
         </Field>
         <DeadlineField stored={stored} />
-        <VoterPolicyField />
-        <BallotPolicyField fixed={fixedBallotPolicy} />
+        <VoterPolicyField fixed={fixed?.others?.voterPolicy} />
+        <BallotPolicyField fixed={fixed} />
         <Field
           label={strings.fields.resultsPolicy}
           hint={describeResults({ resultsPolicy, ballotPolicy })}
@@ -61,7 +63,11 @@ export function AboutFields({ email, stored, fixedBallotPolicy }: AboutFieldsPro
         >
           <Select {...registerField('resultsPolicy')}>
             {resultsPolicySchema.options.map((each) => (
-              <option key={each} value={each}>
+              <option
+                key={each}
+                value={each}
+                disabled={isDisabledPolicy(each, { fixed: fixedResults, chosen: resultsPolicy })}
+              >
                 {strings.policies[each]}
               </option>
             ))}

@@ -1,24 +1,44 @@
-import { ballotPolicySchema, type BallotPolicy } from '@canvass/shared/contracts';
+import { ballotPolicySchema } from '@canvass/shared/contracts';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { strings } from '../strings/survey-form';
-import { PolicyChoices } from './policy-choices';
+import { isDisabledPolicy, type FixedPolicies } from './fixed-policies';
+import { PolicyChoices, PolicyText } from './policy-choices';
+import { CheckField } from './questions/check-field';
 import type { SurveyForm } from './survey-form';
+
+/** Whether the surveyor sees each anonymous ballot as a whole. */
+function WholeBallotsField({ fixed }: { fixed: boolean | undefined }) {
+  const { clearErrors, control, formState, register } = useFormContext<SurveyForm>();
+  const chosen = useWatch({ control, name: 'showsWholeBallots' });
+  return (
+    <div data-full>
+      <CheckField
+        label={<PolicyText label={strings.fields.showsWholeBallots} text={strings.wholeBallots.hint} />}
+        error={formState.errors.showsWholeBallots?.message}
+        disabled={fixed === chosen}
+        {...register('showsWholeBallots', { onChange: () => clearErrors('showsWholeBallots') })}
+      />
+    </div>
+  );
+}
 
 /**
  * The choice of how votes are kept, with what each of them means.
- * @param fixed the policy of a survey that has votes: it can no longer change.
+ * @param fixed the policies of a survey that has votes: this one can no longer change.
  */
-export function BallotPolicyField({ fixed }: { fixed: BallotPolicy | undefined }) {
+export function BallotPolicyField({ fixed }: { fixed: FixedPolicies | undefined }) {
   const { control } = useFormContext<SurveyForm>();
   const chosen = useWatch({ control, name: 'ballotPolicy' });
   return (
-    <PolicyChoices
-      name="ballotPolicy"
-      options={ballotPolicySchema.options}
-      texts={strings.ballotPolicies}
-      hint={fixed && strings.ballotPolicyFixed}
-      // An edit from before the first vote may have the other one, which stays chosen until the user takes the fixed one.
-      isDisabled={(policy) => fixed !== undefined && policy !== fixed && policy !== chosen}
-    />
+    <>
+      <PolicyChoices
+        name="ballotPolicy"
+        options={ballotPolicySchema.options}
+        texts={strings.ballotPolicies}
+        hint={fixed && strings.ballotPolicyFixed}
+        isDisabled={(policy) => isDisabledPolicy(policy, { fixed: fixed?.ballotPolicy, chosen })}
+      />
+      {chosen === 'anonymous' && <WholeBallotsField fixed={fixed?.others?.showsWholeBallots} />}
+    </>
   );
 }

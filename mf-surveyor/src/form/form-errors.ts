@@ -22,6 +22,7 @@ const PLAIN_FIELDS = [
   'resultsPolicy',
   'voterPolicy',
   'ballotPolicy',
+  'showsWholeBallots',
 ] as const;
 
 /** The path in the form of the question at `index` of the request: the typed one comes last. */
@@ -91,7 +92,7 @@ const BALLOT_POLICY_CODES = new Set<ApiError['code']>(['ballot-policy-fixed', 'a
 /** Maps the server's refusal to the fields of the form. */
 export function toRefusal({ code, title, errors }: ApiError, form: SurveyForm): FormErrors {
   if (BALLOT_POLICY_CODES.has(code)) return { fields: [['ballotPolicy', title]], otherErrors: [] };
-  if (code === 'ballots-unlinked') return { fields: [['deadline', title]], otherErrors: [] };
+  if (code === 'results-revealed') return { fields: [['deadline', title]], otherErrors: [] };
   return toFormErrors(errors, form);
 }
 

@@ -18,6 +18,15 @@ const Explanation = styled.span`
   color: ${color.ink2};
 `;
 
+/** The name of a choice, and what it means. */
+export function PolicyText({ label, text }: { label: string; text: string }) {
+  return (
+    <>
+      <Label>{label}</Label> <Explanation>{text}</Explanation>
+    </>
+  );
+}
+
 interface PolicyChoicesProps<Policy extends string> {
   name: 'voterPolicy' | 'ballotPolicy';
   options: readonly Policy[];
@@ -36,7 +45,7 @@ export function PolicyChoices<Policy extends string>(props: PolicyChoicesProps<P
       <ChoiceGroup legend={strings.fields[name]} hint={hint} error={formState.errors[name]?.message}>
         {options.map((policy) => (
           <Choice key={policy} value={policy} disabled={isDisabled?.(policy)} {...field}>
-            <Label>{texts[policy].label}</Label> <Explanation>{texts[policy].text}</Explanation>
+            <PolicyText {...texts[policy]} />
           </Choice>
         ))}
       </ChoiceGroup>

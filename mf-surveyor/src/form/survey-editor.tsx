@@ -1,8 +1,8 @@
-import type { BallotPolicy } from '@canvass/shared/contracts';
 import { preventImplicitSubmission, Stack, TwoColumn } from '@canvass/shared/ui';
 import type { FormEvent, ReactNode } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { AboutFields } from './about-fields';
+import type { FixedPolicies } from './fixed-policies';
 import { Preview } from './preview/preview';
 import { QuestionsCard } from './questions/questions-card';
 import type { SurveyEditing } from './use-survey-form';
@@ -10,8 +10,8 @@ import type { SurveyEditing } from './use-survey-form';
 interface SurveyEditorProps {
   editing: SurveyEditing;
   email: string;
-  /** How the votes of a survey that has some are kept. */
-  fixedBallotPolicy?: BallotPolicy | undefined;
+  /** Of a survey that has votes. */
+  fixed?: FixedPolicies | undefined;
   onSubmit: (event: FormEvent) => void;
   /** Notices to read before editing. */
   notices?: ReactNode;
@@ -20,15 +20,15 @@ interface SurveyEditorProps {
 }
 
 /** The form to create and edit surveys, with a preview for voters. */
-export function SurveyEditor({ editing, email, fixedBallotPolicy, onSubmit, notices, footer }: SurveyEditorProps) {
+export function SurveyEditor({ editing, email, fixed, onSubmit, notices, footer }: SurveyEditorProps) {
   const { form, questions, stored } = editing;
   return (
     <FormProvider {...form}>
       <TwoColumn>
         <Stack as="form" gap="l" noValidate onSubmit={onSubmit} onKeyDown={preventImplicitSubmission}>
           {notices}
-          <AboutFields email={email} stored={stored} fixedBallotPolicy={fixedBallotPolicy} />
-          <QuestionsCard questions={questions} />
+          <AboutFields email={email} stored={stored} fixed={fixed} />
+          <QuestionsCard questions={questions} isFixed={fixed?.others !== undefined} />
           {footer}
         </Stack>
         <Preview questions={questions} />

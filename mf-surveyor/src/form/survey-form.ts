@@ -9,7 +9,7 @@ import {
   type VoterPolicy,
 } from '@canvass/shared/contracts';
 import type { FieldPath } from 'react-hook-form';
-import { getBallotPolicy } from '../states/ballot-policy';
+import { getBallotPolicy, showsWholeBallots } from '../states/ballot-policy';
 import { getVoterPolicy } from '../states/voter-policy';
 import { parseDay, formatStoredDay, toStoredDay } from './deadline/typed-date';
 import { toQuestion, toQuestionFields } from './questions/convert-question';
@@ -25,6 +25,8 @@ export interface SurveyForm {
   resultsPolicy: ResultsPolicy;
   voterPolicy: VoterPolicy;
   ballotPolicy: BallotPolicy;
+  /** Only counts while ballots are anonymous. */
+  showsWholeBallots: boolean;
   questions: QuestionFields[];
   typed: QuestionFields;
 }
@@ -46,6 +48,7 @@ export const emptySurvey: SurveyForm = {
   // Throw-away accounts are the cheapest way to vote twice.
   voterPolicy: 'verified-email',
   ballotPolicy: 'named',
+  showsWholeBallots: false,
   questions: [],
   typed: emptyQuestion,
 };
@@ -69,21 +72,30 @@ export function toSurveyContent(form: SurveyForm): SurveyContent {
     resultsPolicy: form.resultsPolicy,
     voterPolicy: form.voterPolicy,
     ballotPolicy: form.ballotPolicy,
+    showsWholeBallots: showsWholeBallots(form),
     questions: listQuestions(form).map(toQuestion),
   };
 }
 
+/** The fields that only later releases know. */
+type LaterFields = 'voterPolicy' | 'ballotPolicy' | 'showsWholeBallots';
+
 /** Content from an API process, or in a browser, of an earlier release: every account may vote then, and votes have names. */
-export type StoredContent = Omit<SurveyContent, 'voterPolicy' | 'ballotPolicy'> &
-  Pick<Survey, 'voterPolicy' | 'ballotPolicy'>;
+export type StoredContent = Omit<SurveyContent, LaterFields> & Pick<Survey, LaterFields>;
 
 /**
- * The content without the policy that it has anyway: API processes of earlier releases refuse fields that they do not
- * know, and without this one, votes have names.
+ * The content without the policies that it has anyway: API processes of earlier releases refuse fields that they do not
+ * know, and without these, votes have names, and anonymous ballots are not shown as a whole.
  */
-export function omitDefaultPolicy<Content extends Pick<Survey, 'ballotPolicy'>>(content: Content) {
-  const { ballotPolicy, ...rest } = content;
-  return ballotPolicy === 'anonymous' ? { ...rest, ballotPolicy } : rest;
+export function omitDefaultPolicies<Content extends Pick<Survey, 'ballotPolicy' | 'showsWholeBallots'>>(
+  content: Content,
+) {
+  const { ballotPolicy, showsWholeBallots: showsWhole, ...rest } = content;
+  return {
+    ...rest,
+    ...(ballotPolicy === 'anonymous' && { ballotPolicy }),
+    ...(showsWhole && { showsWholeBallots: true }),
+  };
 }
 
 /** A stored survey, or sent content, as form values. */
@@ -97,6 +109,7 @@ export function toSurveyForm(survey: StoredContent): SurveyForm {
     resultsPolicy,
     voterPolicy: getVoterPolicy(survey),
     ballotPolicy: getBallotPolicy(survey),
+    showsWholeBallots: showsWholeBallots(survey),
     questions: questions.map(toQuestionFields),
     typed: emptyQuestion,
   };

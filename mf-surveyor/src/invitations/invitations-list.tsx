@@ -1,4 +1,4 @@
-import type { Invitation, Survey } from '@canvass/shared/contracts';
+import { isSealed, type Invitation, type Survey } from '@canvass/shared/contracts';
 import { PagedList, usePagedList } from '@canvass/shared/queries';
 import {
   Button,
@@ -21,13 +21,30 @@ import { invitationsQuery, useRemind, useTakeBack } from './invitations-queries'
 
 const { columns } = strings;
 
-const formatYesNo = (value: boolean) => (value ? strings.yes : strings.no);
+/** Whether it is known who has opened their invitation, and who has voted. */
+function tellsVotes({ isUsed, hasVoted }: Invitation): boolean {
+  return isUsed !== undefined && hasVoted !== undefined;
+}
+
+function listColumns(showsVotes: boolean): string[] {
+  const { email, invited, used, voted, reminded } = columns;
+  return showsVotes ? [email, invited, used, voted, reminded] : [email, invited, reminded];
+}
+
+const formatYesNo = (value: boolean | undefined) => (value ? strings.yes : strings.no);
 
 function Moment({ at }: { at: string }) {
   return <time dateTime={at}>{formatDateTime(at)}</time>;
 }
 
-function InvitationRow({ invitation, onTakeBack }: { invitation: Invitation; onTakeBack: () => void }) {
+interface RowProps {
+  invitation: Invitation;
+  /** Whether the table has columns for what is known of votes. */
+  showsVotes: boolean;
+  onTakeBack: () => void;
+}
+
+function InvitationRow({ invitation, showsVotes, onTakeBack }: RowProps) {
   const { email, invitedAt, remindedAt, isUsed, hasVoted } = invitation;
   return (
     <tr>
@@ -37,8 +54,12 @@ function InvitationRow({ invitation, onTakeBack }: { invitation: Invitation; onT
       <td data-cell="wide" data-label={columns.invited}>
         <Moment at={invitedAt} />
       </td>
-      <td data-label={columns.used}>{formatYesNo(isUsed)}</td>
-      <td data-label={columns.voted}>{formatYesNo(hasVoted)}</td>
+      {showsVotes && (
+        <>
+          <td data-label={columns.used}>{formatYesNo(isUsed)}</td>
+          <td data-label={columns.voted}>{formatYesNo(hasVoted)}</td>
+        </>
+      )}
       <td data-cell="wide" data-label={columns.reminded}>
         {remindedAt === undefined ? strings.never : <Moment at={remindedAt} />}
       </td>
@@ -71,7 +92,7 @@ function TakeBackDialog({ surveyId, invitation, onClose }: DialogProps & { invit
       onConfirm={() => takeBack.run(invitation._id)}
       onClose={onClose}
     >
-      {strings.takeBackText}
+      {tellsVotes(invitation) ? strings.takeBackText : strings.takeBackUnopenedText}
     </ConfirmDialog>
   );
 }
@@ -99,11 +120,12 @@ function RemindDialog({
 }
 
 function InvitationsTable({ items, onTakeBack }: { items: Invitation[]; onTakeBack: (item: Invitation) => void }) {
+  const showsVotes = items.every(tellsVotes);
   return (
     <Table label={strings.table} stack tall>
       <thead>
         <tr>
-          {Object.values(columns).map((column) => (
+          {listColumns(showsVotes).map((column) => (
             <th key={column} scope="col">
               {column}
             </th>
@@ -115,15 +137,25 @@ function InvitationsTable({ items, onTakeBack }: { items: Invitation[]; onTakeBa
       </thead>
       <tbody>
         {items.map((invitation) => (
-          <InvitationRow key={invitation._id} invitation={invitation} onTakeBack={() => onTakeBack(invitation)} />
+          <InvitationRow
+            key={invitation._id}
+            invitation={invitation}
+            showsVotes={showsVotes}
+            onTakeBack={() => onTakeBack(invitation)}
+          />
         ))}
       </tbody>
     </Table>
   );
 }
 
+interface InvitationsListProps {
+  survey: Pick<Survey, '_id' | 'title' | 'ballotPolicy' | 'revealedAt' | 'unlinkedAt' | 'voteCount'>;
+  list: ReturnType<typeof useInvitations>;
+}
+
 /** The button that reminds people, and how many of them get a reminder. */
-function Reminders({ surveyId, title }: { surveyId: string; title: string }) {
+function Reminders({ survey }: Pick<InvitationsListProps, 'survey'>) {
   const [isAsking, setAsking] = useState(false);
   const [count, setCount] = useState<number>();
   function handleReminded(reminded: number) {
@@ -139,15 +171,15 @@ function Reminders({ surveyId, title }: { surveyId: string; title: string }) {
       </div>
       <div aria-live="polite">{count !== undefined && <Notice>{strings.reminded(count)}</Notice>}</div>
       {isAsking && (
-        <RemindDialog surveyId={surveyId} title={title} onReminded={handleReminded} onClose={() => setAsking(false)} />
+        <RemindDialog
+          surveyId={survey._id}
+          title={survey.title}
+          onReminded={handleReminded}
+          onClose={() => setAsking(false)}
+        />
       )}
     </Stack>
   );
-}
-
-interface InvitationsListProps {
-  survey: Pick<Survey, '_id' | 'title' | 'ballotPolicy'>;
-  list: ReturnType<typeof useInvitations>;
 }
 
 /** The invitations of a survey, page by page. */
@@ -155,7 +187,11 @@ export function useInvitations(surveyId: string) {
   return usePagedList(invitationsQuery(surveyId), ({ _id }) => _id);
 }
 
-/** Who is invited, and who of them has voted. It never shows how. */
+function describeRoll(survey: InvitationsListProps['survey']): string {
+  return isSealed(survey) ? strings.rollSealed(survey.voteCount) : strings.rollTexts[getBallotPolicy(survey)];
+}
+
+/** Who is invited, and who of them has voted, where that may be known. It never shows how. */
 export function InvitationsList({ survey, list }: InvitationsListProps) {
   const headingId = useId();
   const [takingBack, setTakingBack] = useState<Invitation | null>(null);
@@ -165,11 +201,11 @@ export function InvitationsList({ survey, list }: InvitationsListProps) {
         <Heading id={headingId}>{strings.roll}</Heading>
       </CardHeader>
       <Stack>
-        <MutedText>{strings.rollTexts[getBallotPolicy(survey)]}</MutedText>
-        {list.items.length > 0 && <Reminders surveyId={survey._id} title={survey.title} />}
+        <MutedText>{describeRoll(survey)}</MutedText>
+        {list.items.length > 0 && <Reminders survey={survey} />}
         <PagedList
           list={list}
-          skeleton={<TableSkeleton label={strings.table} columns={Object.values(columns)} stack />}
+          skeleton={<TableSkeleton label={strings.table} columns={listColumns(!isSealed(survey))} stack />}
           empty={<EmptyState as="h3" title={strings.none} text={strings.noneText} />}
           errorTitle={strings.failed}
         >

@@ -106,7 +106,7 @@ function getPageError(surveyError: Error | null, listError: Error | null): Error
   return listError && toApiError(listError).code === 'not-your-survey' ? listError : null;
 }
 
-/** 'Invitations' of a survey, for its owner: invites people, and shows who of them has voted. */
+/** 'Invitations' of a survey, for its owner: invites people, and shows who is invited. */
 export function Page() {
   const { id = '' } = useParams();
   const query = useQuery(surveyQuery(id));

@@ -1,4 +1,4 @@
-import { getQuestionKey, type Results, type Survey, type VersionResults } from '@canvass/shared/contracts';
+import { getQuestionKey, isSealed, type Results, type Survey, type VersionResults } from '@canvass/shared/contracts';
 import { toApiError } from '@canvass/shared/http';
 import {
   describeResults,
@@ -14,7 +14,7 @@ import {
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useId } from 'react';
 import { styled } from 'styled-components';
-import { getBallotPolicy, isHeldBack } from '../states/ballot-policy';
+import { getBallotPolicy } from '../states/ballot-policy';
 import { responses as strings } from '../strings/responses';
 import { QuestionChart } from './question-chart';
 import { VotesChart } from './votes-chart';
@@ -75,7 +75,8 @@ export function Charts({ survey, query, shownResults }: ChartsProps) {
             survey={survey}
             question={question}
             number={index + 1}
-            isListed={!isHeldBack(survey)}
+            isListed={!isSealed(survey)}
+            counted={{ votes: shownResults.votes, of: data.voteCount }}
             loadedAt={dataUpdatedAt}
           />
         ))}

@@ -1,17 +1,17 @@
 import type { Survey } from '@canvass/shared/contracts';
 import { Heading, Notice, Stack } from '@canvass/shared/ui';
 import { useId } from 'react';
-import { formatUnlinkTime, isUnlinkDue } from '../states/ballot-policy';
+import { formatRevealTime, isRevealing } from '../states/ballot-policy';
 import { strings } from '../strings';
 import { responses as responseStrings } from '../strings/responses';
 
 function describeWhen(survey: Survey): string {
-  if (isUnlinkDue(survey)) return responseStrings.heldBackDue;
-  const unlinkTime = formatUnlinkTime(survey);
-  return unlinkTime === undefined ? responseStrings.heldBackOpen : responseStrings.heldBackUntil(unlinkTime);
+  if (!isRevealing(survey)) return responseStrings.heldBackOpen;
+  const time = formatRevealTime(survey);
+  return time === undefined ? responseStrings.heldBackDue : responseStrings.heldBackUntil(time);
 }
 
-/** In place of the anonymous ballots, as long as they can be linked to people: when they will be shown. */
+/** In place of the responses to a survey with anonymous ballots: when they will be shown. */
 export function HeldBackNotice({ survey }: { survey: Survey }) {
   const headingId = useId();
   return (

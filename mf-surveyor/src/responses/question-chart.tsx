@@ -1,4 +1,4 @@
-import { ChartFileButtons } from '@canvass/shared/charts';
+import { ChartFileButtons, type CountedVotes } from '@canvass/shared/charts';
 import type { Survey } from '@canvass/shared/contracts';
 import {
   Card,
@@ -14,6 +14,7 @@ import {
 import { useId } from 'react';
 import { styled } from 'styled-components';
 import { externalPaths } from '../paths';
+import { isAnonymous } from '../states/ballot-policy';
 import { responses as strings } from '../strings/responses';
 import { QuestionNumbers } from './question-numbers';
 
@@ -23,26 +24,55 @@ const ChartBody = styled.div`
   gap: ${tokens.space.s3};
 `;
 
-function WrittenAnswerCount({ answered, isListed }: { answered: number; isListed: boolean }) {
-  return (
-    <MutedText>
-      {strings.written(answered)} {answered > 0 && isListed && strings.seeWritten}
-    </MutedText>
-  );
-}
-
 interface QuestionChartProps {
-  survey: Pick<Survey, '_id' | 'title'>;
+  survey: Pick<Survey, '_id' | 'title' | 'ballotPolicy'>;
   question: QuestionResults;
   number: number;
   /** Whether the responses are listed on the page. */
   isListed: boolean;
+  /** How many votes the counts include. */
+  counted: CountedVotes;
   /** When the results were loaded, in milliseconds since 1970. */
   loadedAt: number;
 }
 
+function WrittenAnswerCount({
+  survey,
+  question,
+  isListed,
+}: Pick<QuestionChartProps, 'survey' | 'question' | 'isListed'>) {
+  const { answered, heldBack } = question;
+  if (heldBack) return <ResultCounts question={question} dense />;
+  // Few texts in anonymous ballots are not shown, and not counted either.
+  const summary = isAnonymous(survey) ? strings.writtenAnonymously(answered) : strings.written(answered);
+  return (
+    <MutedText>
+      {summary} {answered > 0 && isListed && strings.seeWritten}
+    </MutedText>
+  );
+}
+
+function Counts({ survey, question, number, counted, loadedAt }: Omit<QuestionChartProps, 'isListed'>) {
+  return (
+    <>
+      <ResultCounts question={question} dense />
+      <Meta>{formatResultSummary(question)}</Meta>
+      {!question.heldBack && <QuestionNumbers question={question} />}
+      <ChartFileButtons
+        surveyTitle={survey.title}
+        address={new URL(externalPaths.survey(survey._id), location.origin).href}
+        question={question}
+        number={number}
+        counted={counted}
+        loadedAt={loadedAt}
+      />
+    </>
+  );
+}
+
 /** The answers to one question, as bars, as a table, and as files. Written answers are only counted here. */
-export function QuestionChart({ survey, question, number, isListed, loadedAt }: QuestionChartProps) {
+export function QuestionChart({ isListed, ...chart }: QuestionChartProps) {
+  const { survey, question, number } = chart;
   const headingId = useId();
   return (
     <Card aria-labelledby={headingId}>
@@ -54,20 +84,9 @@ export function QuestionChart({ survey, question, number, isListed, loadedAt }: 
       </CardHeader>
       <ChartBody>
         {question.kind === 'text' ? (
-          <WrittenAnswerCount answered={question.answered} isListed={isListed} />
+          <WrittenAnswerCount survey={survey} question={question} isListed={isListed} />
         ) : (
-          <>
-            <ResultCounts question={question} dense />
-            <Meta>{formatResultSummary(question)}</Meta>
-            <QuestionNumbers question={question} />
-            <ChartFileButtons
-              surveyTitle={survey.title}
-              address={new URL(externalPaths.survey(survey._id), location.origin).href}
-              question={question}
-              number={number}
-              loadedAt={loadedAt}
-            />
-          </>
+          <Counts {...chart} />
         )}
       </ChartBody>
     </Card>

@@ -5,6 +5,8 @@ import type { ResponsesPagination } from './use-responses-pagination';
 
 interface FilterProps {
   pagination: ResponsesPagination;
+  /** Whether responses can be filtered by an answer: not if those in a row are by different people. */
+  hasAnswers: boolean;
   /** The version whose answers can be selected. */
   shownResults: VersionResults | undefined;
   /** All versions with votes, newest first. */
@@ -43,7 +45,7 @@ function AnswerField({ pagination: { filter, setFilter }, shownResults }: Filter
 
 /** Filters the responses: by an answer, a comment, or a version. */
 export function ResponsesFilter(props: FilterProps) {
-  const { pagination, versions, current } = props;
+  const { pagination, hasAnswers, versions, current } = props;
   const { filter, setFilter } = pagination;
   const hasFilters = filter.answerFilter !== undefined || filter.withComment || filter.version !== undefined;
   return (
@@ -65,7 +67,7 @@ export function ResponsesFilter(props: FilterProps) {
           </Select>
         </Field>
       )}
-      <AnswerField {...props} />
+      {hasAnswers && <AnswerField {...props} />}
       <Field label={strings.who}>
         <Select
           value={filter.withComment ? 'comment' : ''}

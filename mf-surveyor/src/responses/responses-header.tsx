@@ -1,4 +1,4 @@
-import type { Results, Survey } from '@canvass/shared/contracts';
+import { isSealed, type Results, type Survey } from '@canvass/shared/contracts';
 import { useSession } from '@canvass/shared/session';
 import {
   Breadcrumbs,
@@ -24,7 +24,7 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { ShareDialog } from '../surveys/share-dialog';
-import { isAnonymous, isHeldBack } from '../states/ballot-policy';
+import { isAnonymous } from '../states/ballot-policy';
 import { StateBadge } from '../states/state-badge';
 import type { SurveyAction } from '../states/survey-actions';
 import { SurveyActionDialog, SurveyMenu } from '../states/survey-menu';
@@ -87,7 +87,7 @@ export function ResponsesHeader({ survey }: { survey: Survey }) {
         </Row>
         <SurveyActions survey={survey} />
       </Stack>
-      <ExportBar surveyId={survey._id} canExport={!isHeldBack(survey)} />
+      <ExportBar surveyId={survey._id} canExport={!isSealed(survey)} />
     </PageHeader>
   );
 }

@@ -1,10 +1,10 @@
 import type { Question, Results, Survey, VersionResults } from '@canvass/shared/contracts';
-import { Button, ButtonLink, EmptyState, Heading, MutedText, Stack, TableSkeleton } from '@canvass/shared/ui';
+import { Button, ButtonLink, EmptyState, Heading, MutedText, Notice, Stack, TableSkeleton } from '@canvass/shared/ui';
 import { UnreadableRecords, collectUnreadableIds } from '@canvass/shared/unreadable';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useId } from 'react';
 import { externalPaths } from '../paths';
-import { isAnonymous } from '../states/ballot-policy';
+import { hasMixedAnswers, isAnonymous } from '../states/ballot-policy';
 import { strings } from '../strings';
 import { responses as responseStrings } from '../strings/responses';
 import { Pager } from './pager';
@@ -59,7 +59,12 @@ function Rows({ survey, pagination, list, versions }: ListProps) {
     return <NoResponses survey={survey} pagination={pagination} />;
   return (
     <div aria-busy={list.isPlaceholderData}>
-      <ResponsesTable responses={data.items} questionsByVersion={versions.questionsByVersion} from={data.from} />
+      <ResponsesTable
+        responses={data.items}
+        questionsByVersion={versions.questionsByVersion}
+        from={data.from}
+        isAnonymous={isAnonymous(survey)}
+      />
       <Pager
         pagination={pagination}
         page={data}
@@ -71,6 +76,13 @@ function Rows({ survey, pagination, list, versions }: ListProps) {
   );
 }
 
+/** What the rows of anonymous ballots are, and what is left out. */
+function BallotsNote({ survey }: { survey: Survey }) {
+  if (!isAnonymous(survey)) return null;
+  if (!hasMixedAnswers(survey)) return <MutedText>{responseStrings.wholeBallots}</MutedText>;
+  return <Notice title={responseStrings.mixedAnswers}>{responseStrings.mixedAnswersText}</Notice>;
+}
+
 /** The responses as a table with its filters, page by page. */
 export function ResponsesList(props: ListProps) {
   const { survey, pagination, shownResults, counts } = props;
@@ -78,10 +90,11 @@ export function ResponsesList(props: ListProps) {
   return (
     <Stack as="section" gap="m" aria-labelledby={headingId}>
       <Heading id={headingId}>{strings.allResponses}</Heading>
-      {isAnonymous(survey) && <MutedText>{responseStrings.anonymous}</MutedText>}
+      <BallotsNote survey={survey} />
       {survey.voteCount > 0 && (
         <ResponsesFilter
           pagination={pagination}
+          hasAnswers={!hasMixedAnswers(survey)}
           shownResults={shownResults}
           versions={counts?.versions.map(({ version }) => version) ?? []}
           current={survey.version}

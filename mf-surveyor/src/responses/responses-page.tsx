@@ -1,11 +1,11 @@
-import type { Question, Survey } from '@canvass/shared/contracts';
+import { isSealed, type Question, type Survey } from '@canvass/shared/contracts';
 import { toApiError } from '@canvass/shared/http';
 import { surveyQuery, resultsQuery } from '@canvass/shared/queries';
 import { usePageTitle } from '@canvass/shared/session';
 import { Skeleton, Stack, TableSkeleton, tokens, VisuallyHidden } from '@canvass/shared/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
-import { isHeldBack } from '../states/ballot-policy';
+import { hasMixedAnswers, isAnonymous, isRevealing } from '../states/ballot-policy';
 import { StateNotices } from '../states/state-notices';
 import { strings } from '../strings';
 import { Charts } from './charts';
@@ -15,6 +15,9 @@ import { ResponsesCrumbs, ResponsesHeader, ResponsesStats } from './responses-he
 import { ResponsesList, tableColumns } from './responses-list';
 import { responsesQuery, versionsQuery } from './responses-queries';
 import { useResponsesPagination } from './use-responses-pagination';
+
+/** Interval for requesting a survey whose complete results are about to be shown, and its results, in milliseconds. */
+const REVEALING_INTERVAL_MS = 15_000;
 
 /**
  * The questions of each version. The survey itself has the current ones; only earlier versions need another request.
@@ -27,13 +30,17 @@ function useVersionQuestions(survey: Survey) {
 }
 
 function useResponses(id: string, survey: Survey | undefined) {
-  const pagination = useResponsesPagination();
+  const pagination = useResponsesPagination({ canFilterAnswers: !survey || !hasMixedAnswers(survey) });
   const list = useQuery({
     ...responsesQuery(id, pagination.filter, pagination),
     // The survey says whether they can be shown yet.
-    enabled: survey !== undefined && !isHeldBack(survey),
+    enabled: survey !== undefined && !isSealed(survey),
   });
-  const counts = useQuery(resultsQuery(id));
+  const counts = useQuery({
+    ...resultsQuery(id),
+    refetchInterval: ({ state: { data } }) =>
+      data?.stage === 'closing' && survey !== undefined && isAnonymous(survey) && REVEALING_INTERVAL_MS,
+  });
   const filteredVersion = counts.data?.versions.find(({ version }) => version === pagination.filter.version);
   // Without votes on the current version, the newest version with votes is charted.
   return { pagination, list, counts, shownResults: filteredVersion ?? counts.data?.versions[0] };
@@ -58,7 +65,7 @@ function LoadedResponses({
         <StateNotices survey={survey} />
         <ResponsesStats survey={survey} lastVotedAt={newest} days={counts.data?.days} />
         {showsCharts && <Charts survey={survey} query={counts} shownResults={shownResults} />}
-        {isHeldBack(survey) ? (
+        {isSealed(survey) ? (
           <HeldBackNotice survey={survey} />
         ) : (
           <ResponsesList
@@ -94,7 +101,10 @@ function ResponsesSkeleton() {
 /** The responses to one survey, for its owner: when they arrived, their answers, and the voters. */
 export function Page() {
   const { id = '' } = useParams();
-  const survey = useQuery(surveyQuery(id));
+  const survey = useQuery({
+    ...surveyQuery(id),
+    refetchInterval: ({ state: { data } }) => data !== undefined && isRevealing(data) && REVEALING_INTERVAL_MS,
+  });
   const responses = useResponses(id, survey.data);
   const { counts } = responses;
   usePageTitle(survey.data && strings.responsesTo(survey.data.title));

@@ -12,6 +12,8 @@ interface Columns {
   isVersioned: boolean;
   /** Whether the responses have a date; anonymous ballots have none. */
   isDated: boolean;
+  /** What stands for an answer that the response does not have. */
+  absentAnswer: string;
 }
 
 function listQuestionKeys(count: number): string[] {
@@ -65,7 +67,11 @@ function formatQuestionAnswer({ kind, options }: Question, answer: AnswerValue):
 }
 
 /** One answer with its question in the voter's version. Another version may have more questions. */
-function Answer({ question, answer }: { question: Question | undefined; answer: AnswerValue | undefined }) {
+function Answer({
+  question,
+  answer,
+  absentAnswer,
+}: Pick<Columns, 'absentAnswer'> & { question: Question | undefined; answer: AnswerValue | undefined }) {
   if (!question) {
     return (
       <td data-cell="question" colSpan={2}>
@@ -80,7 +86,7 @@ function Answer({ question, answer }: { question: Question | undefined; answer: 
       </td>
       <td data-cell={question.kind === 'text' ? 'written' : 'vote'} data-label={strings.vote}>
         {answer === undefined ? (
-          <MutedText as="span">{strings.noAnswer}</MutedText>
+          <MutedText as="span">{absentAnswer}</MutedText>
         ) : (
           <bdi>{formatQuestionAnswer(question, answer)}</bdi>
         )}
@@ -99,7 +105,7 @@ function VotedAt({ at }: { at: string }) {
   return <time dateTime={at}>{formatDateTime(at)}</time>;
 }
 
-function ResponseRow({ serial, response, questions, count, isVersioned, isDated }: RowProps) {
+function ResponseRow({ serial, response, questions, count, isVersioned, isDated, absentAnswer }: RowProps) {
   return (
     <tr>
       <td data-cell="serial">{serial}</td>
@@ -108,7 +114,7 @@ function ResponseRow({ serial, response, questions, count, isVersioned, isDated 
         <bdi>{response.votedUserName}</bdi>
       </th>
       {listQuestionKeys(count).map((key, index) => (
-        <Answer key={key} question={questions[index]} answer={response.response[key]} />
+        <Answer key={key} question={questions[index]} answer={response.response[key]} absentAnswer={absentAnswer} />
       ))}
       <Comment data-cell="written" data-label={strings.comment}>
         {response.comment && <bdi>{response.comment}</bdi>}
@@ -140,10 +146,12 @@ interface ResponsesTableProps {
   questionsByVersion: ReadonlyMap<number, Question[]>;
   /** The serial number of the first row. */
   from: number;
+  /** Of anonymous ballots, nobody can tell why an answer is missing. */
+  isAnonymous: boolean;
 }
 
 /** The responses: a question cell and an answer cell for each answer, and the date (specification, section 2). */
-export function ResponsesTable({ responses, questionsByVersion, from }: ResponsesTableProps) {
+export function ResponsesTable({ responses, questionsByVersion, from, isAnonymous }: ResponsesTableProps) {
   const rows = responses.map((response) => ({
     response,
     questions: questionsByVersion.get(response.version) ?? createUnknownQuestions(response),
@@ -152,6 +160,7 @@ export function ResponsesTable({ responses, questionsByVersion, from }: Response
     count: Math.max(...rows.map(({ questions }) => questions.length)),
     isVersioned: questionsByVersion.size > 1,
     isDated: responses.some(({ at }) => at !== undefined),
+    absentAnswer: isAnonymous ? responseStrings.notShown : strings.noAnswer,
   };
   return (
     <Table label={strings.responsesTable} compact grouped stack>

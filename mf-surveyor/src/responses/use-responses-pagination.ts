@@ -53,11 +53,13 @@ function readTrail(state: unknown): PagePosition[] {
 /**
  * The filter and the current page of the responses, both kept in the address: Back, a reload, and a link lead to the
  * same page. A page is one cursor of the server's, so the hundred-thousandth row loads as fast as the first.
+ * @param options.canFilterAnswers if false, an answer in the address, such as one of an old link, is ignored.
  */
-export function useResponsesPagination() {
+export function useResponsesPagination({ canFilterAnswers }: { canFilterAnswers: boolean }) {
   const [search, setSearch] = useSearchParams();
   const trail = readTrail(useLocation().state);
-  const filter = readFilter(search);
+  const written = readFilter(search);
+  const filter = canFilterAnswers ? written : { ...written, answerFilter: undefined };
   const cursor = search.get('cursor') ?? undefined;
   const currentPage: PagePosition =
     cursor === undefined ? FIRST_PAGE : { cursor, from: parsePositiveInteger(search.get('from')) ?? 1 };

@@ -1,5 +1,9 @@
-import { getUnlinkTime, type BallotPolicy, type SurveySummary } from '@canvass/shared/contracts';
-import { formatDateTime, isClosed } from '@canvass/shared/ui';
+import { isSealed, RESULTS_COMPLETE_AFTER_MS, type BallotPolicy, type SurveySummary } from '@canvass/shared/contracts';
+import { formatTime, isClosed } from '@canvass/shared/ui';
+
+/** What tells whether anonymous ballots are sealed. */
+export type SealingFields = Pick<SurveySummary, 'ballotPolicy' | 'revealedAt' | 'unlinkedAt'>;
+type WholenessFields = Pick<SurveySummary, 'ballotPolicy' | 'showsWholeBallots'>;
 
 /** How the votes of a survey are kept. API processes of earlier releases do not say so: votes had names then. */
 export function getBallotPolicy({ ballotPolicy }: Pick<SurveySummary, 'ballotPolicy'>): BallotPolicy {
@@ -10,20 +14,36 @@ export function isAnonymous(survey: Pick<SurveySummary, 'ballotPolicy'>): boolea
   return getBallotPolicy(survey) === 'anonymous';
 }
 
-/** Whether nobody may see single ballots yet, because they can still be linked to people. */
-export function isHeldBack(survey: Pick<SurveySummary, 'ballotPolicy' | 'unlinkedAt'>): boolean {
-  return isAnonymous(survey) && survey.unlinkedAt === undefined;
+/** Whether anonymous ballots are shown as a whole; a survey that changed to votes with names may still say so. */
+export function showsWholeBallots(survey: WholenessFields): boolean {
+  return isAnonymous(survey) && survey.showsWholeBallots === true;
 }
 
-/** Whether the time has come to destroy the link between people and their anonymous ballots. */
-export function isUnlinkDue(survey: Pick<SurveySummary, 'closesAt'>): boolean {
-  return isClosed(getUnlinkTime(survey.closesAt));
+/** Whether the answers in a row are by different people. Ballots that an earlier release has unlinked are whole. */
+export function hasMixedAnswers(survey: WholenessFields & Pick<SurveySummary, 'revealedAt'>): boolean {
+  return isAnonymous(survey) && survey.revealedAt !== undefined && !showsWholeBallots(survey);
+}
+
+/** Whether a closed survey can be reopened: with anonymous ballots, until its complete results are shown. */
+export function canReopen(survey: SealingFields): boolean {
+  return !isAnonymous(survey) || isSealed(survey);
+}
+
+/** When the results of a closed survey are complete. */
+function getRevealTime({ closesAt }: Pick<SurveySummary, 'closesAt'>): Date {
+  return new Date(new Date(closesAt).getTime() + RESULTS_COMPLETE_AFTER_MS);
+}
+
+/** Whether the complete results of a survey with anonymous ballots are about to be shown, and it still waits for them. */
+export function isRevealing(survey: SealingFields & Pick<SurveySummary, 'closesAt'>): boolean {
+  return isSealed(survey) && isClosed(survey.closesAt);
 }
 
 /**
- * When the link between people and their anonymous ballots is destroyed, in the reader's time zone; undefined while the
- * survey is open, because it can still be closed earlier or later.
+ * The time of day at which the complete results of a closed survey appear, in the reader's time zone; undefined once it
+ * has passed, because the server needs a moment to count.
  */
-export function formatUnlinkTime(survey: Pick<SurveySummary, 'closesAt'>): string | undefined {
-  return isClosed(survey.closesAt) ? formatDateTime(getUnlinkTime(survey.closesAt)) : undefined;
+export function formatRevealTime(survey: Pick<SurveySummary, 'closesAt'>): string | undefined {
+  const time = getRevealTime(survey);
+  return isClosed(time) ? undefined : formatTime(time);
 }

@@ -2,7 +2,7 @@ import type { Survey } from '@canvass/shared/contracts';
 import { ButtonLink, getSurveyState, Notice } from '@canvass/shared/ui';
 import { paths } from '../paths';
 import { states as strings } from '../strings/states';
-import { formatUnlinkTime, isAnonymous, isUnlinkDue } from './ballot-policy';
+import { canReopen, isAnonymous } from './ballot-policy';
 import { CurrentOffer } from '../transfers/current-offer';
 
 /** Without invitations, nobody can vote: where to invite people, until the first of them has voted. */
@@ -19,12 +19,10 @@ function InviteNotice({ id }: { id: string }) {
   );
 }
 
-/** Whether, and until when, a closed survey can be reopened. */
+/** Whether a closed survey can be reopened. */
 function describeClosed(survey: Survey): string {
-  if (survey.unlinkedAt !== undefined) return strings.closedForGood;
-  if (isAnonymous(survey) && isUnlinkDue(survey)) return strings.closedDue;
-  const unlinkTime = isAnonymous(survey) ? formatUnlinkTime(survey) : undefined;
-  return unlinkTime === undefined ? strings.closedText : strings.closedUntil(unlinkTime);
+  if (!isAnonymous(survey)) return strings.closedText;
+  return canReopen(survey) ? strings.closedSealed : strings.closedForGood;
 }
 
 /** What the state of a survey means for its owner, where that is not obvious, and to whom it is offered. */

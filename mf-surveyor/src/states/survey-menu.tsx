@@ -15,6 +15,7 @@ import { useNavigate } from 'react-router-dom';
 import { paths } from '../paths';
 import { states as strings } from '../strings/states';
 import { transfers as transferStrings } from '../strings/transfers';
+import { canReopen } from './ballot-policy';
 import type { ManagedSurvey, SurveyAction } from './survey-actions';
 
 const menuLabels: Record<SurveyAction, string> = {
@@ -33,8 +34,8 @@ const dialogQuery = codeQuery('survey-actions', async () => (await import('./act
 /** The actions that the state of a survey allows its owner, in the order of the menu. */
 function listActions(survey: ManagedSurvey): SurveyAction[] {
   const allowed = new Set<string>([...listTransitions(getSurveyState(survey), 'owner'), 'transfer']);
-  // Nobody can tell anymore who has voted with which ballot, so a reopened survey could count somebody twice.
-  if (survey.unlinkedAt !== undefined) allowed.delete('reopen');
+  // The difference of two complete results would tell who voted how.
+  if (!canReopen(survey)) allowed.delete('reopen');
   return (Object.keys(menuLabels) as SurveyAction[]).filter((action) => allowed.has(action));
 }
 

@@ -13,6 +13,8 @@ const changes: Record<SurveyChange['kind'], string> = {
   edited: 'edited',
   transferred: 'handed to another surveyor',
   reported: 'given a final report',
+  sealed: 'results hidden until closing',
+  revealed: 'complete results shown',
 };
 
 /** The name of a part of the survey within a sentence. */
@@ -40,7 +42,14 @@ export const strings = {
   closed: 'This survey is closed.',
   closedText: 'You can still edit it. A later deadline reopens it for votes until then.',
   closedForGoodText:
-    'You can still edit it, but a later deadline cannot reopen it: the link between people and their anonymous ballots is destroyed.',
+    'You can still edit it, but a later deadline cannot reopen it: the results of its anonymous ballots have been shown.',
+  contentFixed: 'Questions and policies are fixed.',
+  contentFixedText:
+    'Somebody has voted with an anonymous ballot, so questions, who may vote, who sees the results, and how votes are kept stay as they are. You can change the title, description, category, and deadline. For other questions, duplicate the survey.',
+  fixedChanges: 'Questions or policies differ from the saved ones, so these changes cannot be saved.',
+  fixedChangesText:
+    'Somebody has voted with an anonymous ballot since you began. Take back these changes to save the others.',
+  restoreFixed: 'Take back these changes',
   reopens: 'Saving reopens the survey for votes until the new deadline.',
   restored: (dateTime: string) => `Your unsaved changes from ${dateTime} are here.`,
   showSaved: 'Show saved version',

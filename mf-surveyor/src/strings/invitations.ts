@@ -54,8 +54,14 @@ export const invitations = {
       'You see here who has voted, and never how. Responses show you each vote with the name and email of its voter.',
     anonymous: 'You see here who has voted, and never how. Ballots are anonymous: they have no name, email, or time.',
   } satisfies Record<BallotPolicy, string>,
+  /** Until the results of anonymous ballots are shown. */
+  rollSealed: (votes: number) =>
+    plural(votes, {
+      one: 'Ballots are anonymous: who has opened their invitation or voted stays hidden until the results are shown. So far, there is one vote.',
+      other: `Ballots are anonymous: who has opened their invitation or voted stays hidden until the results are shown. So far, there are ${formatCount(votes)} votes.`,
+    }),
   table: 'Invitations, newest first',
-  columns: { email: 'Email', invited: 'Invited', used: 'Link used', voted: 'Voted', reminded: 'Reminded' },
+  columns: { email: 'Email', invited: 'Invited', used: 'Link used', voted: 'Voted', reminded: 'Reminder requested' },
   action: 'Take back',
   yes: 'Yes',
   no: 'No',
@@ -74,15 +80,18 @@ export const invitations = {
   remindText: `Everybody who is invited and has not voted gets their link again, except people who got an email about it in the last ${REMINDER_INTERVAL_HOURS} hours.`,
   confirmRemind: 'Send reminders',
   reminding: 'Sending',
-  reminded: (count: number) =>
-    count === 0
-      ? `Nobody gets a reminder: all have voted, or got an email in the last ${REMINDER_INTERVAL_HOURS} hours.`
-      : plural(count, { one: 'One person gets a reminder.', other: `${formatCount(count)} people get a reminder.` }),
+  /** @param requested includes people who have voted, and get none. */
+  reminded: (requested: number) =>
+    requested === 0
+      ? `Nobody gets a reminder: all got an email in the last ${REMINDER_INTERVAL_HOURS} hours, or want no more.`
+      : 'Reminders are on their way. Who has voted gets none.',
 
   takeBack: 'Take back',
   ofEmail: (email: string) => `the invitation of ${email}`,
   takeBackTitle: 'Take back this invitation?',
   takeBackText: 'Its link stops working, and an account that has used the link can no longer vote with it.',
+  /** Of anonymous ballots: whether it was opened is hidden, but is told to who tries. */
+  takeBackUnopenedText: 'This works only as long as nobody has opened the invitation. Then its link stops working.',
   takingBack: 'Taking back',
   takenBack: 'Invitation taken back',
 } as const;

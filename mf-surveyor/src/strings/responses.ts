@@ -29,6 +29,11 @@ export const responses = {
   question: (number: number) => `Question ${number}`,
   written: (people: number) =>
     plural(people, { one: 'One person wrote an answer.', other: `${formatCount(people)} people wrote an answer.` }),
+  /** In anonymous ballots, fewer than five are not shown. */
+  writtenAnonymously: (shown: number) =>
+    shown === 0
+      ? `Fewer than ${MIN_GROUP_SIZE} people wrote an answer, so none is shown.`
+      : `${formatCount(shown)} written answers are shown.`,
   seeWritten: 'They are listed in the table below.',
 
   filter: 'Filter responses',
@@ -53,19 +58,22 @@ export const responses = {
   edit: 'Edit',
   date: 'Date',
 
-  /** Of anonymous ballots, as long as they can be linked to people. */
+  /** Of anonymous ballots, until the complete results are shown. */
   heldBack: 'Ballots are anonymous.',
-  heldBackOpen: 'You can see and export single ballots from 24 hours after the survey closes.',
-  heldBackUntil: (moment: string) => `You can see and export single ballots from ${moment}.`,
-  heldBackDue: 'You can see and export single ballots as soon as the server has separated them from people.',
-  heldBackText:
-    'Until then, only voters see their own ballot. Then the link between people and their ballots is destroyed.',
+  heldBackOpen: 'Complete results and all answers appear some minutes after the survey closes, all at once.',
+  heldBackUntil: (time: string) => `Complete results and all answers appear at ${time}, all at once.`,
+  heldBackDue: 'Complete results and all answers appear as soon as the server has counted them, all at once.',
+  heldBackText: 'Until then, nobody sees more than how many have voted, except that voters see their own ballot.',
 
   /** Of anonymous ballots, from then on. */
-  anonymous: `Ballots are anonymous: they are in random order, without name, email, and time. Left out are versions with fewer than ${MIN_GROUP_SIZE} votes, and the comments of a version if fewer than ${MIN_GROUP_SIZE} of its voters left one, or fewer than ${MIN_GROUP_SIZE} left none.`,
+  wholeBallots: `Ballots are anonymous: they are in random order, without name, email, and time. Left out are versions with fewer than ${MIN_GROUP_SIZE} votes, texts that fewer than ${MIN_GROUP_SIZE} people wrote, and the comments of a version if fewer than ${MIN_GROUP_SIZE} of its voters left none.`,
+  mixedAnswers: 'A row is not one person’s ballot.',
+  mixedAnswersText: `Ballots are anonymous: the answers in each column are in a random order of their own, so those in a row are by different people. Exported files have the same order. Left out are versions with fewer than ${MIN_GROUP_SIZE} votes, texts that fewer than ${MIN_GROUP_SIZE} people wrote, and answers that would tell how a few people answered another question.`,
+  /** In place of an answer: it was left out, was not asked for, or is not shown. */
+  notShown: '–',
   noneShown: 'No responses to show',
   nobodyVoted: 'Nobody voted in this survey.',
-  tooFewVotes: `No version has ${MIN_GROUP_SIZE} votes or more, so single ballots are not shown.`,
+  tooFewVotes: `No version has ${MIN_GROUP_SIZE} votes or more, so no answers are shown.`,
   previousPage: 'Previous',
   nextPage: 'Next',
 

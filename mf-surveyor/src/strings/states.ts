@@ -81,9 +81,8 @@ export const states = {
   changes,
   /** Of a survey with anonymous ballots. */
   closeAnonymous:
-    'Votes that have reached the server count; no later one does. Ballots are anonymous: you can reopen the survey for 24 hours. Then the link between people and their ballots is destroyed, and it stays closed.',
-  reopenAnonymous:
-    'Ballots are anonymous: the link between people and their ballots is kept until 24 hours after the survey closes again.',
+    'Votes that have reached the server count; no later one does. Ballots are anonymous: some minutes later, all results appear at once, and from then on the survey cannot be reopened.',
+  reopenAnonymous: 'Ballots are anonymous: results stay hidden until some minutes after the survey closes again.',
   newDeadlineMissing: 'Choose the last day on which people can vote.',
   delete: {
     menu: 'Delete',
@@ -108,10 +107,9 @@ export const states = {
   onlyInvitedText: 'Nobody has voted yet. Invite people, or remind those who are invited.',
   closed: 'This survey is closed.',
   closedText: 'Everybody can see it, and nobody can vote. You can reopen it.',
-  /** Of a survey with anonymous ballots: before their link to people is destroyed, while it is, and after that. */
-  closedUntil: (moment: string) =>
-    `Everybody can see it, and nobody can vote. You can reopen it until ${moment}. Then the link between people and their anonymous ballots is destroyed.`,
-  closedDue: 'Everybody can see it, and nobody can vote.',
+  /** Of a survey with anonymous ballots: before its complete results are shown, and after that. */
+  closedSealed:
+    'Everybody can see it, and nobody can vote. Ballots are anonymous: some minutes after closing, all results appear at once. You can reopen it until then.',
   closedForGood:
-    'Everybody can see it, and nobody can vote. The link between people and their anonymous ballots is destroyed, so it cannot be reopened.',
+    'Everybody can see it, and nobody can vote. The results of its anonymous ballots have been shown, so it cannot be reopened.',
 } as const;

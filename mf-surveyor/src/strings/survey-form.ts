@@ -5,11 +5,11 @@ import {
   type ResultsPolicy,
   type VoterPolicy,
 } from '@canvass/shared/contracts';
-import { answerKindLabels, formatCount } from '@canvass/shared/ui';
+import { answerKindLabels, formatCount, strings as uiStrings } from '@canvass/shared/ui';
 import { settings } from './question-settings';
 
 /** The name of a field, by its path in the contract. */
-const fields: Record<string, string> & { title: string; description: string; deadline: string } = {
+const fields: Record<string, string> & Record<'title' | 'description' | 'deadline' | 'showsWholeBallots', string> = {
   title: 'Title',
   description: 'Description',
   category: 'Category',
@@ -17,6 +17,7 @@ const fields: Record<string, string> & { title: string; description: string; dea
   resultsPolicy: 'Who sees the results',
   voterPolicy: 'Who may vote',
   ballotPolicy: 'How votes are kept',
+  showsWholeBallots: 'Show whole ballots',
   questions: 'The survey',
   surveyorEmail: 'Email',
 };
@@ -73,10 +74,19 @@ const ballotPolicies: Record<BallotPolicy, { label: string; text: string; previe
   },
   anonymous: {
     label: 'Anonymous ballots',
-    text: 'Answers are stored without name, email, and time. 24 hours after the survey closes, the link between people and their ballots is destroyed. Only then do you see single ballots, without names and in random order, and from then on the survey cannot be reopened.',
-    preview: 'Ballots are anonymous: answers are stored without name, email, and time.',
+    text: 'Answers are stored without name, email, and time. Until the survey closes, nobody sees more than how many have voted, you and the admins included. Some minutes later, all results appear at once, and it cannot be reopened. 24 hours after closing, the link between people and their ballots is destroyed.',
+    preview:
+      'Ballots are anonymous: answers are stored without name, email, and time. Until 24 hours after closing, a key kept apart links people and ballots, so that each vote counts once.',
   },
 };
+
+/** Whether the surveyor sees anonymous ballots as a whole. */
+const wholeBallots = {
+  hint: `Off, the answers to each question are in a random order of their own: you cannot see what else somebody answered. On, you see each ballot as a whole, and it says to voters: “${uiStrings.wholeBallots}” The first vote fixes this choice.`,
+  /** The two choices, where edits are compared. */
+  shown: 'Yes',
+  mixed: 'No',
+} as const;
 
 /** The texts of the form to create and edit surveys. Those quoted in the specification are kept verbatim. */
 export const strings = {
@@ -104,14 +114,16 @@ export const strings = {
   policies,
   voterPolicies,
   ballotPolicies,
+  wholeBallots,
   ballotPolicyFixed: 'This survey has votes, so how they are kept can no longer change.',
   policyHint:
     'You always see every vote. Others see results in steps of at least five votes; after closing they are complete, unless the votes still missing are very few.',
   anonymousResultsHint:
-    'Ballots are anonymous, so results move in steps of at least five votes for everyone, you and the admins included. They are complete when the link between people and ballots is destroyed, 24 hours after closing, unless the votes still missing are very few.',
+    'Ballots are anonymous, so nobody sees results while the survey is open, you and the admins included. Some minutes after it closes, those who may see them see all of them at once. The results of fewer than five votes, and texts that fewer than five people wrote, are not shown.',
 
   createQuestions: 'Create questions',
   added: (count: number) => `${count} added`,
+  questionsFixed: 'Somebody has voted with an anonymous ballot, so the questions can no longer change.',
   question: (number: number) => `Question ${number}`,
   questionOrder: 'Order of the questions',
   /** Within a sentence, as `option 2`. */

@@ -5,6 +5,7 @@ import { getPercentAbove, sortByAverageRank } from '../ui/results/ranking-result
 import { formatResultSummary } from '../ui/results/result-counts';
 import { formatCount, formatDecimal, formatPercent } from '../ui/format/numbers';
 import { strings } from '../ui/strings';
+import { strings as chartStrings } from './strings';
 
 /** A bar or a column of a chart. */
 export interface ChartItem {
@@ -61,8 +62,19 @@ export function listChartItems(question: QuestionResults): ChartItem[] {
   });
 }
 
-/** The summary that the page shows, always with the number of answers: a file does not have the rest of the page. */
-export function formatTotals(question: QuestionResults): string {
+/** How many votes the counts of a chart include. */
+export interface CountedVotes {
+  votes: number;
+  /** All votes of the survey: more, if some are not shown, or answered other questions of an earlier version. */
+  of: number;
+}
+
+/**
+ * The summary that the page shows, always with the number of answers, and of how many votes they are: a file does not
+ * have the rest of the page.
+ */
+export function formatTotals(question: QuestionResults, counted: CountedVotes): string {
   const isCounted = question.kind === 'yes-no' || question.kind === 'single';
-  return formatResultSummary(isCounted ? question : { ...question, required: false });
+  const summary = formatResultSummary(isCounted ? question : { ...question, required: false });
+  return chartStrings.totals(summary, counted.votes, counted.of);
 }

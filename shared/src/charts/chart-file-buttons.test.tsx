@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { captureSavedFiles, createTestQuestion, createTestResults, renderPage } from '../testing';
+import type { QuestionResults } from '../ui';
 import { ChartFileButtons, type ChartFileButtonsProps } from './chart-file-buttons';
 
 let mockLoadError: Error | undefined;
@@ -29,6 +30,7 @@ function open(overrides: Partial<ChartFileButtonsProps> = {}) {
     address: 'https://canvass.test/surveys/1',
     question: question!,
     number: 2,
+    counted: { votes: 10, of: 12 },
     loadedAt: new Date(2026, 10, 1, 12).getTime(),
   };
   renderPage(<ChartFileButtons {...props} {...overrides} />);
@@ -120,7 +122,10 @@ test('a file name from right to left does not move the words around it', async (
   expect(await screen.findByText('Saved \u2068ما-مدى-رضاك-question-2.svg\u2069')).toBeVisible();
 });
 
-test('written answers have no chart', () => {
-  open({ question: { ...createTestQuestion({ kind: 'text', options: [] }), answered: 3, counts: [] } });
+test.each<[string, Partial<QuestionResults>]>([
+  ['written answers', { kind: 'text', answered: 3 }],
+  ['answers that are held back', { kind: 'single', answered: 0, heldBack: true }],
+])('%s have no chart', (_, overrides) => {
+  open({ question: { ...createTestQuestion({ options: [] }), answered: 0, counts: [], ...overrides } });
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
 });

@@ -9,6 +9,7 @@ import type { QuestionResults } from '../ui/results/question-results';
 import { Notice } from '../ui/states/notice';
 import { Meta } from '../ui/theme/text';
 import { useAction } from '../writes/use-action';
+import type { CountedVotes } from './chart-data';
 import type { ChartFormat } from './chart-file';
 import { strings } from './strings';
 
@@ -30,10 +31,11 @@ export interface ChartFileButtonsProps {
   surveyTitle: string;
   /** The address of the survey, shown as the source: origin and path. */
   address: string;
-  /** The question with its counts; nothing is shown for one with written answers, which has no chart. */
+  /** The question with its counts; nothing is shown for one with written answers or held-back ones, which has no chart. */
   question: QuestionResults;
   /** The number of the question, from 1. */
   number: number;
+  counted: CountedVotes;
   /** When the results were loaded: the `dataUpdatedAt` of their query, in milliseconds since 1970. */
   loadedAt: number;
 }
@@ -42,18 +44,19 @@ export interface ChartFileButtonsProps {
  * Buttons that save the chart of a question's results as an SVG or a PNG file. They are not printed. What draws the chart is
  * loaded when it is first needed; a failure is shown below the buttons.
  */
-export function ChartFileButtons({ surveyTitle, address, question, number, loadedAt }: ChartFileButtonsProps) {
+export function ChartFileButtons(props: ChartFileButtonsProps) {
+  const { surveyTitle, address, question, number, counted, loadedAt } = props;
   const queries = useQueryClient();
   const { run, isPending, input, result, error } = useAction({
     async action(format: ChartFormat) {
       const saveChart = await queries.fetchQuery(saveQuery);
       const name = formatFileName(surveyTitle, `question-${number}`);
       const source = strings.source(address, formatDate(new Date(loadedAt)));
-      await saveChart({ surveyTitle, question, number, source }, format, name);
+      await saveChart({ surveyTitle, question, number, counted, source }, format, name);
       return `${name}.${format}`;
     },
   });
-  if (question.kind === 'text') return null;
+  if (question.kind === 'text' || question.heldBack) return null;
   const isLoaded = queries.getQueryData(saveQuery.queryKey) !== undefined;
   return (
     <Stack gap="s" data-print="hide">

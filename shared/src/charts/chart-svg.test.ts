@@ -25,6 +25,7 @@ function draw(question: QuestionResults, overrides: Partial<Chart> = {}) {
   const chart = {
     surveyTitle: 'Sunday hours',
     number: 2,
+    counted: { votes: 2000, of: 2000 },
     source: 'https://canvass.test/surveys/1, results of 1 Nov 2026',
   };
   const { markup, width, height } = createChartSvg({ ...chart, question, ...overrides }, measure);
@@ -60,7 +61,7 @@ test('options are bars with their votes and shares, and the one that leads has t
       'Sunday hours',
       'Question 2',
       'Which hours?',
-      '2,000 votes',
+      '2,000 votes (all 2,000 votes counted)',
       ['Morning', '1 vote', '0%'],
       ['Noon', '1,500 votes', '75%'],
       ['Other', '499 votes', '25%'],
@@ -82,7 +83,7 @@ test('the file says its numbers to people who do not see it', () => {
   const { svg, description } = draw(createTestChartQuestion({ Morning: 1, Noon: 3 }));
   expect(svg.querySelector('title')?.textContent).toBe('Sunday hours: Which hours?');
   expect(description).toBe(
-    '4 votes. Morning: 1 vote, 25%. Noon: 3 votes, 75% (most chosen). https://canvass.test/surveys/1, results of 1 Nov 2026.',
+    '4 votes (all 2,000 votes counted). Morning: 1 vote, 25%. Noon: 3 votes, 75% (most chosen). https://canvass.test/surveys/1, results of 1 Nov 2026.',
   );
 });
 
@@ -102,7 +103,17 @@ test.each([
   ['scale', { required: false }, 'Average 1.6 of 10, 10 answers'],
 ] as const)('the totals of the kind %s always say how many answered', (kind, overrides, totals) => {
   const { texts } = draw(createTestChartQuestion({ 1: 4, 2: 6 }, { kind, answered: 10, ...overrides }));
+  expect(texts[3]).toBe(`${totals} (all 2,000 votes counted)`);
+});
+
+test.each([
+  [{ votes: 100, of: 111 }, '10 answers (100 of 111 votes counted)'],
+  [{ votes: 1, of: 1 }, '10 answers (1 vote counted)'],
+])('a chart says of how many votes its answers are: %j', (counted, totals) => {
+  const question = createTestChartQuestion({ 1: 4, 2: 6 }, { required: false, answered: 10 });
+  const { texts, description } = draw(question, { counted });
   expect(texts[3]).toBe(totals);
+  expect(description).toContain(`${totals}.`);
 });
 
 test('a scale has columns from its lowest number, and the labels of its ends', () => {
@@ -135,7 +146,7 @@ test('a ranking goes from the best average rank to the worst', () => {
   const { texts, bars, description } = draw(question);
   expect(texts.slice(3, -1)).toEqual(
     [
-      'By average rank, 1 is best, 3 answers',
+      'By average rank, 1 is best, 3 answers (all 2,000 votes counted)',
       ['Juice', '2 first, 67%', '1.3'],
       ['Tea', '1 first, 33%', '2.0'],
       ['Coffee', '0 first, 0%', '2.7'],

@@ -4,7 +4,7 @@ import type { QuestionResults } from '../ui/results/question-results';
 import { strings as uiStrings } from '../ui/strings';
 import type { SvgImage } from '../share/save-image';
 import { isRightToLeft } from '../text/line-breaking';
-import { formatTotals, listChartItems, type ChartItem } from './chart-data';
+import { formatTotals, listChartItems, type ChartItem, type CountedVotes } from './chart-data';
 import { colors, families, textStyles } from './chart-style';
 import { drawBars } from './draw-bars';
 import { drawColumns } from './draw-columns';
@@ -28,6 +28,7 @@ export interface Chart {
   question: QuestionResults;
   /** The number of the question, from 1. */
   number: number;
+  counted: CountedVotes;
   /** Where the numbers come from, and when. */
   source: string;
 }
@@ -40,7 +41,7 @@ const NOTE_GAP = 24;
 const SOURCE_GAP = 20;
 
 /** The texts above the chart: the survey, the number of the question, its title, and the totals. */
-function drawHeader(frame: Frame, { surveyTitle, question, number }: Chart): Drawing {
+function drawHeader(frame: Frame, { surveyTitle, question, number, counted }: Chart): Drawing {
   const numberText = uiStrings.question(number);
   const style = textStyles.surveyTitle;
   const numberWidth = measureLine(frame, numberText, textStyles.note);
@@ -59,7 +60,7 @@ function drawHeader(frame: Frame, { surveyTitle, question, number }: Chart): Dra
   const titleTop = Math.max(survey.bottom, questionNumber.bottom) + TITLE_GAP;
   const title = drawText(frame, { text: question.title, style: textStyles.questionTitle, top: titleTop });
   const totals = drawText(frame, {
-    text: formatTotals(question),
+    text: formatTotals(question, counted),
     style: textStyles.totals,
     top: title.bottom + TOTALS_GAP,
   });
@@ -82,11 +83,11 @@ function drawItems(frame: Frame, question: QuestionResults, items: ChartItem[], 
 }
 
 /** The numbers as text, for people who do not see the chart. */
-function describeChart({ question, source }: Chart, items: ChartItem[]): string {
+function describeChart({ question, counted, source }: Chart, items: ChartItem[]): string {
   const { low, high } = question.labels ?? {};
   const [first, last] = [items[0]?.label, items.at(-1)?.label];
   return [
-    formatTotals(question),
+    formatTotals(question, counted),
     ...items.map(({ description }) => description),
     ...(low && first ? [strings.endLabel(first, isolate(low))] : []),
     ...(high && last ? [strings.endLabel(last, isolate(high))] : []),

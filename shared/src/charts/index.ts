@@ -1,1 +1,2 @@
+export type { CountedVotes } from './chart-data';
 export { ChartFileButtons, type ChartFileButtonsProps } from './chart-file-buttons';

@@ -43,6 +43,9 @@ export const strings = {
   answers: 'Answers',
   yourAnswer: 'Your answer',
   mostChosen: 'most chosen',
+  /** On the ballot before voting, if its survey shows whole ballots; to the letter. */
+  wholeBallots:
+    'The surveyor will see each ballot as a whole, without names. A combination of answers can identify you.',
   results: {
     none: 'Nobody has voted yet.',
     tooFew: (step: number) => `There are not enough votes yet. ${formatUpdateInterval(step)}`,
@@ -50,11 +53,13 @@ export const strings = {
       plural(votes, { one: 'The one vote is counted.', other: `All ${formatCount(votes)} votes are counted.` }),
     some: (shown: number, votes: number) => `${formatCount(shown)} of ${formatCount(votes)} votes are counted here.`,
     updatesEvery: formatUpdateInterval,
-    /** By how the votes are kept. */
-    closing: {
-      named: 'Voting has ended. The results are final in a few minutes.',
-      anonymous: 'Voting has ended. The results are final 24 hours after that.',
-    },
+    closing: 'Voting has ended. The results are final in a few minutes.',
+    /** Of anonymous ballots. */
+    sealed: 'Ballots are anonymous: results appear some minutes after the survey closes, all at once.',
+    moreLater: 'All results appear some minutes after the survey closes, at once.',
+    revealing: 'Voting has ended. All results appear in a few minutes, at once.',
+    heldBack: 'Too few people to show these answers: they would tell how somebody answered another question.',
+    notShown: 'Not shown',
     tooFewInAll: 'Too few people voted to show results without revealing individual answers.',
     restHidden: 'The others stay hidden: there are so few that results could reveal individual answers.',
     votes: (votes: number) => plural(votes, { one: '1 vote', other: `${formatCount(votes)} votes` }),

@@ -9,11 +9,11 @@ export interface ComparableQuestion {
 
 /**
  * The questions of a version that can be compared: those with options, and, unless the reader sees every vote, those that
- * everyone was asked.
+ * everyone was asked. Not those whose answers are held back.
  */
 export function listComparable(version: VersionResults | undefined, exact: boolean): ComparableQuestion[] {
-  return (version?.questions ?? []).flatMap(({ kind, title, showIf }, index) =>
-    kind === 'text' || (showIf && !exact) ? [] : [{ number: index + 1, title }],
+  return (version?.questions ?? []).flatMap(({ kind, title, showIf, heldBack }, index) =>
+    kind === 'text' || heldBack || (showIf && !exact) ? [] : [{ number: index + 1, title }],
   );
 }
 

@@ -57,7 +57,7 @@ function ResultsView({ survey }: { survey: Survey }) {
           survey={survey}
           access={access}
           vote={undefined}
-          renderBelow={(question, number) =>
+          renderBelow={(question, number, { votes }) =>
             question.kind !== 'text' && (
               <ChartFile>
                 <ChartFileButtons
@@ -65,6 +65,7 @@ function ResultsView({ survey }: { survey: Survey }) {
                   address={address}
                   question={question}
                   number={number}
+                  counted={{ votes, of: results?.voteCount ?? votes }}
                   loadedAt={loadedAt}
                 />
               </ChartFile>

@@ -1,4 +1,5 @@
 import {
+  isSealed,
   RESULTS_AFTER_CLOSING_TITLE,
   RESULTS_AFTER_VOTING_TITLE,
   RESULTS_OWNER_ONLY_TITLE,
@@ -21,6 +22,8 @@ function canAlwaysSeeResults(survey: Survey, { status, user, role, roleFailed }:
 
 /** Whether a user who has voted on an open survey sees its results: by its policy, or as owner or admin. */
 export function canReadAfterVoting(survey: Survey, { role, user }: Pick<Viewer, 'role' | 'user'>): boolean {
+  // Nobody sees results of anonymous ballots before the survey closes.
+  if (isSealed(survey)) return false;
   const { resultsPolicy } = survey;
   const isAllowed = resultsPolicy === 'after-voting' || resultsPolicy === 'always';
   return isAllowed || canAlwaysSeeResults(survey, { status: 'signed-in', user, role, roleFailed: true }) === true;

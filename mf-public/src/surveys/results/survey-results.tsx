@@ -16,13 +16,13 @@ const NOT_DUE_INTERVAL_MS = 15_000;
 /** Interval for requesting results that are about to be complete, in milliseconds. */
 const CLOSING_INTERVAL_MS = 30_000;
 
-/** The counts of a survey, refetched while they are about to change without a vote: not for a day, as those of anonymous ballots. */
+/** The counts of a survey, refetched while they are about to change without a vote. */
 function currentResultsQuery(survey: Survey) {
   return queryOptions({
     ...resultsQuery(survey._id),
     refetchInterval: ({ state: { data, error } }) => {
       if (error && toApiError(error).code === 'results-after-closing') return NOT_DUE_INTERVAL_MS;
-      return data?.stage === 'closing' && getBallotPolicy(survey) === 'named' && CLOSING_INTERVAL_MS;
+      return data?.stage === 'closing' && CLOSING_INTERVAL_MS;
     },
   });
 }

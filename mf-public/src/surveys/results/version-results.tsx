@@ -13,8 +13,8 @@ import { Fragment, useId, type ReactNode } from 'react';
 import * as strings from '../../strings';
 import { QuestionResult } from './question-result';
 
-/** Shows something below the answers to a question, whose number counts from 1. */
-export type RenderBelowQuestion = (question: QuestionResults, number: number) => ReactNode;
+/** Shows something below the answers to a question of a version; its number counts from 1. */
+export type RenderBelowQuestion = (question: QuestionResults, number: number, version: VersionResults) => ReactNode;
 
 interface VersionBallotProps {
   version: VersionResults;
@@ -36,7 +36,7 @@ function VersionBallot({ version, level, vote, renderBelow }: VersionBallotProps
             level={level}
             ownAnswer={ownAnswers[getQuestionKey(index)]}
           >
-            {renderBelow?.(question, index + 1)}
+            {renderBelow?.(question, index + 1, version)}
           </QuestionResult>
         </Fragment>
       ))}

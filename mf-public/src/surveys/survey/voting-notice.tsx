@@ -1,4 +1,4 @@
-import { ALREADY_VOTED_TITLE, type Survey } from '@canvass/shared/contracts';
+import { ALREADY_VOTED_TITLE, isSealed, type Survey } from '@canvass/shared/contracts';
 import { Button, formatClosingUtc, getSurveyState, media, Notice } from '@canvass/shared/ui';
 import type { SessionUser } from '@canvass/shared/session';
 import type { ReactNode } from 'react';
@@ -109,7 +109,8 @@ function renderNotice(props: VotingNoticeProps): ReactNode {
     const isWithdrawn = getSurveyState(survey) === 'withdrawn';
     return <Notice kind="warn">{isWithdrawn ? strings.survey.withdrawn : strings.survey.unpublished}</Notice>;
   }
-  const results = hasResults && <a href={`#${RESULTS_ID}`}>{strings.results.see}</a>;
+  // Those of anonymous ballots appear some time after closing.
+  const results = hasResults && !isSealed(survey) && <a href={`#${RESULTS_ID}`}>{strings.results.see}</a>;
   if (closed) {
     return (
       <Notice kind="warn" action={results}>
@@ -121,7 +122,7 @@ function renderNotice(props: VotingNoticeProps): ReactNode {
   if (activity.vote) {
     return (
       <Notice kind="success" role={hasVotedBefore ? 'alert' : 'status'} title={strings.survey.counted} action={results}>
-        {hasVotedBefore ? ALREADY_VOTED_TITLE : hasResults && strings.survey.resultsLag}
+        {hasVotedBefore ? ALREADY_VOTED_TITLE : results && strings.survey.resultsLag}
       </Notice>
     );
   }

@@ -18,6 +18,7 @@ export const baseSurvey: SurveyContent = {
   resultsPolicy: 'after-voting',
   voterPolicy: 'any-account',
   ballotPolicy: 'named',
+  showsWholeBallots: false,
   questions: [
     createTestQuestion('Open on Sundays?'),
     createTestQuestion('Would you come?'),

@@ -11,6 +11,7 @@ export const MERGED_FIELDS = [
   'resultsPolicy',
   'voterPolicy',
   'ballotPolicy',
+  'showsWholeBallots',
 ] as const;
 export type MergedField = (typeof MERGED_FIELDS)[number];
 
@@ -56,7 +57,7 @@ export function mergeSurvey({ base, mine, theirs }: Edits, choices: Choices = {}
     const [baseValue, mineValue, theirsValue] = [base?.[field], mine[field], theirs[field]];
     if (mineValue === theirsValue || theirsValue === baseValue) return;
     const isConflict = mineValue !== baseValue;
-    if (isConflict) conflicts.push({ id: field, kind: 'field', mine: mineValue, theirs: theirsValue });
+    if (isConflict) conflicts.push({ id: field, kind: 'field', mine: `${mineValue}`, theirs: `${theirsValue}` });
     else mergedFields.push(field);
     if (!isConflict || choices[field] === 'theirs') Object.assign(content, { [field]: theirs[field] });
   }

@@ -1,5 +1,6 @@
 import { getClosing, isClosed } from '@canvass/shared/ui';
 import { useController, useFormContext } from 'react-hook-form';
+import { canReopen, type SealingFields } from '../../states/ballot-policy';
 import { strings } from '../../strings/survey-form';
 import { DateField } from '../dates/date-field';
 import type { DateFormat } from '../dates/use-date-input';
@@ -22,13 +23,11 @@ const DAY_FORMAT: DateFormat = {
 };
 
 /** The deadline of an existing survey, as it is stored. */
-export interface StoredDeadline {
+export interface StoredDeadline extends SealingFields {
   /** As year/month/day. */
   deadline: string;
   /** Earlier than the end of that day if its owner closed the survey. */
   closesAt: string;
-  /** Set if it can no longer be reopened. */
-  unlinkedAt?: string | undefined;
 }
 
 interface DeadlineFieldProps {
@@ -42,7 +41,7 @@ function formatClosingHint(typed: string, stored: StoredDeadline | undefined): s
   const day = parseDay(typed);
   const isUnchanged = day && toStoredDay(day) === stored?.deadline;
   if (stored && isUnchanged && isClosed(stored.closesAt)) {
-    return stored.unlinkedAt === undefined ? strings.votingEnded : strings.votingEndedForGood;
+    return canReopen(stored) ? strings.votingEnded : strings.votingEndedForGood;
   }
   const closesAt = getClosingTime(typed);
   if (!closesAt) return undefined;

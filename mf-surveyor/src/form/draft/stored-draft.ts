@@ -73,7 +73,7 @@ function isQuestion(value: unknown): value is StoredQuestion {
 }
 
 /** The policies of a form. */
-type Policies = Pick<SurveyForm, 'voterPolicy' | 'ballotPolicy'>;
+type Policies = Pick<SurveyForm, 'voterPolicy' | 'ballotPolicy' | 'showsWholeBallots'>;
 
 /** Drafts of earlier releases do not say who may vote, or how votes are kept, and their questions have no settings. */
 type StoredForm = Omit<SurveyForm, keyof Policies | 'questions' | 'typed'> &
@@ -88,6 +88,7 @@ function fillPolicies<Content extends Partial<Policies>>(content: Content, defau
     ...content,
     voterPolicy: content.voterPolicy ?? defaults.voterPolicy,
     ballotPolicy: content.ballotPolicy ?? defaults.ballotPolicy,
+    showsWholeBallots: content.showsWholeBallots ?? defaults.showsWholeBallots,
   };
 }
 
@@ -103,13 +104,14 @@ function fillForm(form: StoredForm, defaults: Policies): SurveyForm {
 
 /** Whether the fields of a survey, which forms and sent content have in common, can be read. */
 function hasSurveyFields(value: Record<string, unknown>): boolean {
-  const { title, description, deadline, category, resultsPolicy, voterPolicy, ballotPolicy } = value;
+  const { title, description, deadline, category, resultsPolicy, voterPolicy, ballotPolicy, showsWholeBallots } = value;
   return (
     areStrings(title, description, deadline) &&
     CATEGORIES.some((each) => each === category) &&
     resultsPolicySchema.options.some((each) => each === resultsPolicy) &&
     isOptional(voterPolicySchema.options, voterPolicy) &&
-    isOptional(ballotPolicySchema.options, ballotPolicy)
+    isOptional(ballotPolicySchema.options, ballotPolicy) &&
+    (showsWholeBallots === undefined || typeof showsWholeBallots === 'boolean')
   );
 }
 

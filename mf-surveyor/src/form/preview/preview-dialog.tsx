@@ -1,7 +1,18 @@
 import { getQuestionKey, listAsked, omitUnasked, type Answers, type AnswerValue } from '@canvass/shared/contracts';
-import { Ballot, Button, Dialog, Meta, MutedText, rankingParts, Subheading, tokens } from '@canvass/shared/ui';
+import {
+  Ballot,
+  Button,
+  Dialog,
+  Meta,
+  MutedText,
+  rankingParts,
+  strings as uiStrings,
+  Subheading,
+  tokens,
+} from '@canvass/shared/ui';
 import { useState } from 'react';
 import { styled } from 'styled-components';
+import { showsWholeBallots } from '../../states/ballot-policy';
 import { strings } from '../../strings/survey-form';
 import { omitInvalidLimits, toQuestion } from '../questions/convert-question';
 import type { QuestionFields } from '../questions/question-form';
@@ -61,6 +72,7 @@ export function PreviewDialog({ survey, onClose }: { survey: SurveyForm; onClose
       {survey.description.trim() && <Description>{survey.description.trim()}</Description>}
       <Meta>{strings.voterPolicies[survey.voterPolicy].preview}</Meta>
       <Meta>{strings.ballotPolicies[survey.ballotPolicy].preview}</Meta>
+      {showsWholeBallots(survey) && <Meta>{uiStrings.wholeBallots}</Meta>}
       {questions.some(({ dependsOn }) => dependsOn !== null) && <Meta>{strings.previewConditions}</Meta>}
       {questions.length > 0 && <PreviewBallot questions={questions} />}
     </Dialog>

@@ -5,6 +5,7 @@ import {
   CardHeader,
   Heading,
   Meta,
+  MutedText,
   Notice,
   Stack,
   Subheading,
@@ -33,6 +34,18 @@ const RemovedGap = styled.li`
   li + & {
     border-top: ${line.hair};
   }
+`;
+
+const Fixed = styled(MutedText)`
+  margin-bottom: ${space.s4};
+`;
+
+/* Disables everything in it; has no look of its own. */
+const Controls = styled.fieldset`
+  min-width: 0;
+  margin: 0;
+  padding: 0;
+  border: 0;
 `;
 
 /** Replaces a removed question until the list changes again. */
@@ -93,8 +106,11 @@ function NewQuestion({ questions }: { questions: Questions }) {
   );
 }
 
-/** The questions: those in the list, numbered, and the one that is being typed. */
-export function QuestionsCard({ questions }: { questions: Questions }) {
+/**
+ * The questions: those in the list, numbered, and the one that is being typed.
+ * @param isFixed whether they can no longer change.
+ */
+export function QuestionsCard({ questions, isFixed }: { questions: Questions; isFixed: boolean }) {
   const headingId = useId();
   const { fields, removed, announcement } = questions;
   return (
@@ -103,8 +119,11 @@ export function QuestionsCard({ questions }: { questions: Questions }) {
         <Heading id={headingId}>{strings.createQuestions}</Heading>
         <Meta as="span">{strings.added(fields.length)}</Meta>
       </CardHeader>
-      {(fields.length > 0 || removed) && <QuestionList questions={questions} labelledBy={headingId} />}
-      <NewQuestion questions={questions} />
+      {isFixed && <Fixed>{strings.questionsFixed}</Fixed>}
+      <Controls disabled={isFixed}>
+        {(fields.length > 0 || removed) && <QuestionList questions={questions} labelledBy={headingId} />}
+        {!isFixed && <NewQuestion questions={questions} />}
+      </Controls>
       <VisuallyHidden as="output">{announcement}</VisuallyHidden>
     </Card>
   );

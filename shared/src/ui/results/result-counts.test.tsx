@@ -126,8 +126,39 @@ test.each([
   expect(describeResults(createTestResults(overrides))).toBe(text);
 });
 
-test('describeResults says that the results of anonymous ballots are final a day after closing', () => {
-  expect(describeResults(createTestResults({ stage: 'closing' }), 'anonymous')).toBe(
-    '10 of 12 votes are counted here. Voting has ended. The results are final 24 hours after that.',
-  );
+test.each([
+  [
+    'the survey is open',
+    { versions: [] },
+    'Ballots are anonymous: results appear some minutes after the survey closes, all at once.',
+  ],
+  [
+    'an earlier release has shown some',
+    {},
+    '10 of 12 votes are counted here. All results appear some minutes after the survey closes, at once.',
+  ],
+  [
+    'it has just closed',
+    { stage: 'closing', versions: [] },
+    'Voting has ended. All results appear in a few minutes, at once.',
+  ],
+  ['they are shown', { stage: 'final', voteCount: 10 }, 'All 10 votes are counted.'],
+] as [string, Partial<Results>, string][])(
+  'describeResults says of anonymous ballots when they are shown: %s',
+  (_when, overrides, text) => {
+    const results = createTestResults({ exact: false, ...overrides });
+    expect(describeResults(results, 'anonymous')).toBe(text);
+  },
+);
+
+test('answers that are held back have no counts, and say why', () => {
+  const question = createTestQuestionResults({ kind: 'single', answered: 0, heldBack: true });
+  render(<ResultCounts question={question} />);
+  expect(screen.getByText(/^Too few people to show these answers/)).toBeVisible();
+  expect(screen.queryByRole('listitem')).not.toBeInTheDocument();
+  expect(formatResultSummary(question)).toBe('Not shown');
+});
+
+test('written answers without a number are not said to be by nobody', () => {
+  expect(formatResultSummary(createTestQuestionResults({ kind: 'text', options: [], answered: 0 }))).toBe('Not shown');
 });

@@ -40,6 +40,9 @@ function formatSummary(question: QuestionResults): string {
  * number.
  */
 export function formatResultSummary(question: QuestionResults): string {
+  // Of few written answers in anonymous ballots, not even the number is shown.
+  const hasHiddenTexts = question.kind === 'text' && question.answered === 0;
+  if (question.heldBack || hasHiddenTexts) return strings.results.notShown;
   const summary = formatSummary(question);
   if (!canBeLeftOut(question) || question.kind === 'text') return summary;
   const isCounted = question.kind === 'yes-no' || question.kind === 'single';
@@ -48,27 +51,35 @@ export function formatResultSummary(question: QuestionResults): string {
     : strings.results.withAnswers(summary, question.answered);
 }
 
-/** For readers whose numbers lag behind: that they may still change, or that some votes stay hidden. */
-function describeHiddenVotes({ stage, step, voteCount }: SurveyResults, shown: number, closing: string): string[] {
-  if (stage === 'open') return [strings.results.updatesEvery(step)];
-  if (shown === voteCount) return [];
-  return [stage === 'closing' ? closing : strings.results.restHidden];
+/** Why no numbers are shown. */
+function describeNothing({ stage, step }: SurveyResults, isAnonymous: boolean): string {
+  if (stage === 'final') return strings.results.tooFewInAll;
+  if (stage === 'closing') return isAnonymous ? strings.results.revealing : strings.results.closing;
+  return isAnonymous ? strings.results.sealed : strings.results.tooFew(step);
+}
+
+/** When numbers that do not include every vote change next, or that they stay as they are. */
+function describeRest({ stage, step }: SurveyResults, isAnonymous: boolean): string {
+  if (stage === 'final') return strings.results.restHidden;
+  if (stage === 'closing') return isAnonymous ? strings.results.revealing : strings.results.closing;
+  // Only an earlier release has shown results of anonymous ballots while they were open.
+  return isAnonymous ? strings.results.moreLater : strings.results.updatesEvery(step);
 }
 
 /**
  * Which votes the numbers include, and when they change next.
- * @param ballotPolicy results of anonymous ballots are final later.
+ * @param ballotPolicy results of anonymous ballots are hidden until all of them are shown.
  */
 export function describeResults(results: SurveyResults, ballotPolicy: BallotPolicy = 'named'): string {
-  const { exact, voteCount, versions, stage, step } = results;
+  const { exact, voteCount, versions, stage } = results;
+  const isAnonymous = ballotPolicy === 'anonymous';
   const shown = versions.reduce((sum, { votes }) => sum + votes, 0);
-  const closing = strings.results.closing[ballotPolicy];
   if (voteCount === 0 && (exact || stage !== 'open')) return strings.results.none;
   if (exact) return strings.results.all(shown);
-  if (shown === 0 && stage === 'open') return strings.results.tooFew(step);
-  if (shown === 0) return stage === 'closing' ? closing : strings.results.tooFewInAll;
+  if (shown === 0) return describeNothing(results, isAnonymous);
   const summary = shown === voteCount ? strings.results.all(shown) : strings.results.some(shown, voteCount);
-  return [summary, ...describeHiddenVotes(results, shown, closing)].join(' ');
+  if (stage !== 'open' && shown === voteCount) return summary;
+  return `${summary} ${describeRest(results, isAnonymous)}`;
 }
 
 /** Whether an option is the answer, or one of several, or stands for what the reader wrote. */
@@ -103,6 +114,7 @@ function ResultBars({ question, ownAnswer, dense }: ResultCountsProps) {
  */
 export function ResultCounts(props: ResultCountsProps) {
   const { question, ownAnswer } = props;
+  if (question.heldBack) return <MutedText>{strings.results.heldBack}</MutedText>;
   if (question.kind === 'text') return <MutedText>{strings.results.writtenElsewhere}</MutedText>;
   if (question.kind === 'ranking') return <RankingResults {...props} />;
   if (!isNumericKind(question.kind)) return <ResultBars {...props} />;

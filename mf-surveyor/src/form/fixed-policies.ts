@@ -1,0 +1,34 @@
+import { isBallotPolicyFixed, isContentFixed, type BallotPolicy, type Survey } from '@canvass/shared/contracts';
+import { getBallotPolicy } from '../states/ballot-policy';
+import { toSurveyForm, type SurveyForm } from './survey-form';
+
+/** The policies that the votes of a survey have fixed. */
+export interface FixedPolicies {
+  /** How its votes are kept. */
+  ballotPolicy: BallotPolicy;
+  /** The other policies: only anonymous votes fix them, together with the questions. */
+  others?: Pick<SurveyForm, 'resultsPolicy' | 'voterPolicy' | 'showsWholeBallots'>;
+}
+
+/** @returns undefined if the survey has no votes. */
+export function getFixedPolicies(survey: Survey): FixedPolicies | undefined {
+  if (!isBallotPolicyFixed(survey)) return undefined;
+  return { ballotPolicy: getBallotPolicy(survey), ...(isContentFixed(survey) && { others: toSurveyForm(survey) }) };
+}
+
+/**
+ * Whether a policy cannot be chosen. An edit from before the first vote may have another one than the fixed one; it stays
+ * chosen until the user takes the fixed one.
+ */
+export function isDisabledPolicy<Policy>(
+  policy: Policy,
+  { fixed, chosen }: { fixed: Policy | undefined; chosen: Policy },
+): boolean {
+  return fixed !== undefined && policy !== fixed && policy !== chosen;
+}
+
+/** The form with the saved questions and policies, which anonymous votes have fixed, and everything else as it is. */
+export function restoreFixedContent(form: SurveyForm, survey: Survey): SurveyForm {
+  const { questions, typed, ballotPolicy, resultsPolicy, voterPolicy, showsWholeBallots } = toSurveyForm(survey);
+  return { ...form, questions, typed, ballotPolicy, resultsPolicy, voterPolicy, showsWholeBallots };
+}
