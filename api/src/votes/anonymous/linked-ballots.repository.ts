@@ -3,6 +3,7 @@ import { ObjectId, type Db } from 'mongodb';
 import { createBatchedFind } from '../../database/find-batched';
 import { toId, toObjectIds } from '../../database/ids';
 import { createBatchedInsert } from '../../database/insert-batched';
+import { ACKNOWLEDGING_READ } from '../../database/mongo';
 import { getLinkedBallotsCollection, type LinkedBallotDocument } from './ballots.collection';
 
 /** An anonymous ballot that is still linked to its voter, as the rest of the API sees it. */
@@ -24,6 +25,7 @@ export function createLinkedBallotsRepository(db: Db) {
   const ballots = getLinkedBallotsCollection(db);
   const insert = createBatchedInsert(ballots);
   const findByLink = createBatchedFind(ballots, 'link');
+  const findCastByLink = createBatchedFind(ballots, 'link', ACKNOWLEDGING_READ);
 
   return {
     /** @returns the id of the ballot; null if the person has already voted in this survey. */
@@ -35,6 +37,12 @@ export function createLinkedBallotsRepository(db: Db) {
 
     async find(surveyId: string, link: string): Promise<LinkedBallotRecord | null> {
       const document = await findByLink(link, { surveyId: new ObjectId(surveyId) });
+      return document && fromDocument(document);
+    },
+
+    /** The same, to acknowledge the ballot to its voter. */
+    async findCast(surveyId: string, link: string): Promise<LinkedBallotRecord | null> {
+      const document = await findCastByLink(link, { surveyId: new ObjectId(surveyId) });
       return document && fromDocument(document);
     },
 
