@@ -23,6 +23,9 @@ export const ADDRESSES_FILE = 'addresses.json';
  */
 export const BALLOT_KEYS_FOLDER = 'ballot-keys';
 
+/** In that folder: it replaces the one that the database knows (`api/src/votes/anonymous/ballot-keys-directory.ts`). */
+export const REPLACES_LOST_KEYS_FILE = 'replaces-lost-directory';
+
 /** In the data directory: the operator token. */
 export const OPERATOR_TOKEN_FILE = 'operator-token';
 

@@ -1,7 +1,13 @@
 // oxlint-disable-next-line no-restricted-imports -- In the data directory, so that a rename can move it into place.
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { BALLOT_KEYS_FOLDER, DATA_DIRECTORY_ENTRIES, RESTORE_PREFIXES, SUPERVISOR_FILE } from './data-directory';
+import {
+  BALLOT_KEYS_FOLDER,
+  DATA_DIRECTORY_ENTRIES,
+  REPLACES_LOST_KEYS_FILE,
+  RESTORE_PREFIXES,
+  SUPERVISOR_FILE,
+} from './data-directory';
 
 // Each step ends with a rename of a folder, so that the next restore or start knows how far an interrupted one got.
 
@@ -32,6 +38,16 @@ function moveAside(data: string): string | undefined {
   return before;
 }
 
+/**
+ * The keys of anonymous ballots are in no backup. This tells the API, which otherwise starts only with the directory that
+ * the restored database knows.
+ */
+function noteLostKeys(data: string): void {
+  const directory = join(data, BALLOT_KEYS_FOLDER);
+  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  writeFileSync(join(directory, REPLACES_LOST_KEYS_FILE), '', { mode: 0o600 });
+}
+
 /** Completes the remaining steps. */
 function resumeSwap(data: string): string | undefined {
   const [unpacked, moving] = [join(data, UNPACKED_FOLDER), join(data, MOVING_FOLDER)];
@@ -44,6 +60,7 @@ function resumeSwap(data: string): string | undefined {
   // The database is moved last, because a directory without it does not count as an installation.
   const names = readdirSync(moving).sort((one, other) => Number(one === 'mongo') - Number(other === 'mongo'));
   for (const name of names) renameSync(join(moving, name), join(data, name));
+  noteLostKeys(data);
   rmdirSync(moving);
   return before;
 }

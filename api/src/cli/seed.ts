@@ -2,6 +2,7 @@ import { readConfig } from '../config/config';
 import { ensureIndexes } from '../database/indexes';
 import { openDatabase } from '../database/open-database';
 import { createBallotKeys } from '../votes/anonymous/ballot-keys';
+import { checkBallotKeysDirectory } from '../votes/anonymous/ballot-keys-directory';
 import { createSandboxPayer } from './demo/sandbox-payer';
 import { seedDemo, type DemoUser } from './demo/seed';
 
@@ -11,6 +12,7 @@ async function main(): Promise<void> {
   if (config.production) throw new Error('Demo data is for local installations, never for production.');
   const users = JSON.parse(process.argv[2] ?? '[]') as DemoUser[];
   const { client, db } = await openDatabase(config.mongo);
+  await checkBallotKeysDirectory(db, config.ballotKeysDirectory);
   await ensureIndexes(db);
   const { cards } = config;
   const { sandboxUrl } = cards ?? {};

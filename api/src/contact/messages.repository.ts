@@ -1,7 +1,7 @@
 import { ObjectId, type Db, type Filter } from 'mongodb';
 import { ERASED_TEXT, type MessageState } from '@canvass/shared/contracts';
 import { toId } from '../database/ids';
-import { isDuplicateKeyError } from '../database/mongo';
+import { ACKNOWLEDGING_READ, isDuplicateKeyError } from '../database/mongo';
 import { beforeId } from '../database/keyset';
 import type { IdRange } from '../http/lists/pagination';
 import type { Announcement } from '../notifications/announcements';
@@ -30,7 +30,7 @@ export function createMessagesRepository(db: Db) {
       } catch (error) {
         const { requestDigest } = message;
         if (!requestDigest || !isDuplicateKeyError(error)) throw error;
-        const first = await messages.findOne({ requestDigest }, { projection: { _id: 1 } });
+        const first = await messages.findOne({ requestDigest }, { projection: { _id: 1 }, ...ACKNOWLEDGING_READ });
         if (!first) throw error;
         return first._id.toHexString();
       }

@@ -17,9 +17,11 @@ interface Wanted<Stored> {
 export function createBatchedFind<Stored extends Document>(
   collection: Collection<Stored>,
   field: keyof Stored & string,
-  { filter = {}, projection }: { filter?: Filter<Stored>; projection?: FindOptions['projection'] } = {},
+  {
+    filter = {},
+    ...options
+  }: { filter?: Filter<Stored> } & Pick<FindOptions, 'projection' | 'readConcern' | 'maxTimeMS'> = {},
 ): (value: string | ObjectId, scope?: Partial<Stored>) => Promise<WithId<Stored> | null> {
-  const options = projection ? { projection } : {};
   const toFilter = (match: unknown, scope: Partial<Stored>) =>
     ({ ...scope, [field]: match, ...filter }) as Filter<Stored>;
   const findOne = ({ value, scope }: Wanted<Stored>) => collection.findOne(toFilter(value, scope), options);

@@ -35,6 +35,13 @@ export async function connectMongo(
   return { client, db: client.db(database) };
 }
 
+/**
+ * Options of a read that acknowledges an earlier write, such as the first one of a repeated request: it returns only what
+ * a failover cannot roll back. `majority` would not do: it may be older than a write that is just being replicated, and a
+ * repeat would be refused.
+ */
+export const ACKNOWLEDGING_READ = { readConcern: { level: 'linearizable' }, maxTimeMS: 10_000 } as const;
+
 /** `TypeMismatch` and `BadValue`: servers refuse an update of a field that holds a value of the wrong type. */
 const TYPE_MISMATCH_CODES = new Set<unknown>([14, 2]);
 

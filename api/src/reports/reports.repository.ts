@@ -1,7 +1,7 @@
 import { ObjectId, type Db, type Filter, type UpdateFilter } from 'mongodb';
 import { ERASED_TEXT, reportReasonSchema, type ReportReason, type ReportState } from '@canvass/shared/contracts';
 import { toId, toObjectIds } from '../database/ids';
-import { isDuplicateKeyError } from '../database/mongo';
+import { ACKNOWLEDGING_READ, isDuplicateKeyError } from '../database/mongo';
 import { beforeId } from '../database/keyset';
 import type { IdRange } from '../http/lists/pagination';
 import type { Announcement } from '../notifications/announcements';
@@ -71,6 +71,12 @@ export function createReportsRepository(db: Db) {
 
     async find(surveyId: string, reporterId: string): Promise<ReportRecord | null> {
       const document = await reports.findOne({ surveyId: new ObjectId(surveyId), reporterId });
+      return document && fromDocument(document);
+    },
+
+    /** The same, to acknowledge the report to its reporter. */
+    async findStored(surveyId: string, reporterId: string): Promise<ReportRecord | null> {
+      const document = await reports.findOne({ surveyId: new ObjectId(surveyId), reporterId }, ACKNOWLEDGING_READ);
       return document && fromDocument(document);
     },
 

@@ -53,7 +53,7 @@ export function createReportsService({ reports, counts, surveys, surveyRefs, acc
     { surveyId, reason, details, idempotencyKey }: NewReport,
   ): Promise<string | undefined> {
     if (!idempotencyKey) return undefined;
-    const first = await reports.find(surveyId, uid);
+    const first = await reports.findStored(surveyId, uid);
     if (first?.idempotencyKey !== idempotencyKey) return undefined;
     if (first.reason !== reason || first.details !== details) throw problem('idempotency-key-reused');
     return first.id;

@@ -24,6 +24,7 @@ import { createSessionsRepository } from '../sessions/sessions.repository';
 import { createTaskSuccesses, type TaskSuccesses } from '../operations/task-successes';
 import type { SearchLimits } from '../surveys/search/survey-lists.repository';
 import { createUsersRepository } from '../users/users.repository';
+import { checkBallotKeysDirectory } from '../votes/anonymous/ballot-keys-directory';
 
 /** How long requests in flight may take to finish when the server stops, in milliseconds. */
 const DRAIN_TIMEOUT_MS = 10_000;
@@ -149,6 +150,10 @@ function startConfiguredMailWorker(
 export async function startServer(config: Config, log: Logger, options: ServerOptions = {}): Promise<RunningServer> {
   const { onCommand, now = () => new Date(), searchLimits, deletionWaitMs, ...identityOverrides } = options;
   const { client, db } = await openDatabase(config.mongo, onCommand);
+  await checkBallotKeysDirectory(db, config.ballotKeysDirectory).catch(async (error: unknown) => {
+    await client.close();
+    throw error;
+  });
   await ensureIndexes(db);
   await migrateData(db, { log, now });
   await createUsersRepository(db).backfillTokens();

@@ -2,7 +2,7 @@ import { ObjectId, type Db, type Filter, type UpdateFilter } from 'mongodb';
 import type { Question } from '@canvass/shared/contracts';
 import { createBatchedFind } from '../database/find-batched';
 import { toId, toObjectIds } from '../database/ids';
-import { isDuplicateKeyError } from '../database/mongo';
+import { ACKNOWLEDGING_READ, isDuplicateKeyError } from '../database/mongo';
 import { createFormatGuard } from '../database/needed-formats';
 import { beforeId } from '../database/keyset';
 import { shareCalls } from '../database/share-calls';
@@ -110,7 +110,10 @@ export function createSurveysRepository(db: Db) {
 
   /** The survey that a request with this key created, and the hash of that request. */
   async function findCreated(surveyorUid: string, idempotencyKey: string) {
-    const first = await surveys.findOne({ surveyorUid, idempotencyKey }, { projection: { fingerprint: 1 } });
+    const first = await surveys.findOne(
+      { surveyorUid, idempotencyKey },
+      { projection: { fingerprint: 1 }, ...ACKNOWLEDGING_READ },
+    );
     return first && { id: first._id.toHexString(), fingerprint: first.fingerprint };
   }
 

@@ -12,7 +12,10 @@ export type CastBallot = Pick<VoteRecord, 'response' | 'comment' | 'idempotencyK
 
 /** Where the votes of a survey are kept: with names, or as anonymous ballots. Unique indexes make each vote count once. */
 export interface BallotBox {
-  /** @returns null if the person has not voted, or if nobody can tell their ballot. */
+  /**
+   * Finds what a person has voted, so that it can be acknowledged.
+   * @returns null if the person has not voted, or if nobody can tell their ballot.
+   */
   find: (survey: Pick<SurveyRecord, 'id' | 'ballotKeyId'>, voterId: string) => Promise<CastBallot | null>;
   /**
    * Prepares a survey for its first vote.
@@ -37,7 +40,7 @@ export interface BallotBox {
 /** Keeps each vote with the name and the email of its voter. */
 export function createNamedBallotBox(votes: VotesRepository): BallotBox {
   return {
-    find: ({ id }, voterId) => votes.find(id, voterId),
+    find: ({ id }, voterId) => votes.findCast(id, voterId),
     open: () => Promise.resolve({}),
     insert: (voter, survey, { response, comment, idempotencyKey, receivedAt }) =>
       votes.insert({

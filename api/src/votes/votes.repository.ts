@@ -2,6 +2,7 @@ import { ObjectId, type Db } from 'mongodb';
 import { toId, toObjectIds } from '../database/ids';
 import { createBatchedFind } from '../database/find-batched';
 import { createBatchedInsert } from '../database/insert-batched';
+import { ACKNOWLEDGING_READ } from '../database/mongo';
 import { beforeId } from '../database/keyset';
 import type { IdRange } from '../http/lists/pagination';
 import { getVotesCollection, type VoteDocument, type VoteRecord } from './votes.collection';
@@ -32,6 +33,7 @@ export function createVotesRepository(db: Db) {
   const votes = getVotesCollection(db);
   const insert = createBatchedInsert(votes);
   const findByVoter = createBatchedFind(votes, 'voterId');
+  const findCastBy = createBatchedFind(votes, 'voterId', ACKNOWLEDGING_READ);
 
   return {
     /** @returns the id of the vote; null if the user has already voted on this survey. */
@@ -73,6 +75,12 @@ export function createVotesRepository(db: Db) {
     /** Finds the vote of a person; those who repeat votes on a survey at the same time share one query. */
     async find(surveyId: string, voterId: string): Promise<VoteRecord | null> {
       const document = await findByVoter(voterId, { surveyId: new ObjectId(surveyId) });
+      return document && fromDocument(document);
+    },
+
+    /** The same, to acknowledge the vote to its voter. */
+    async findCast(surveyId: string, voterId: string): Promise<VoteRecord | null> {
+      const document = await findCastBy(voterId, { surveyId: new ObjectId(surveyId) });
       return document && fromDocument(document);
     },
 

@@ -49,11 +49,11 @@ async function readDatabaseAsText(): Promise<string> {
 async function readRolesAndStatuses(): Promise<unknown> {
   const users = await api.db
     .collection('users')
-    .find({}, { projection: { role: 1, proUntil: 1 } })
+    .find({}, { projection: { role: 1, proUntil: 1 }, sort: { _id: 1 } })
     .toArray();
   const surveys = await api.db
     .collection('surveys')
-    .find({}, { projection: { status: 1 } })
+    .find({}, { projection: { status: 1 }, sort: { _id: 1 } })
     .toArray();
   return { users, surveys };
 }

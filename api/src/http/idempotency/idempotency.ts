@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Collection, Db } from 'mongodb';
-import { isDuplicateKeyError } from '../../database/mongo';
+import { ACKNOWLEDGING_READ, isDuplicateKeyError } from '../../database/mongo';
 import type { RequestPipeline } from '../pipeline/request-pipeline';
 import { problem, ProblemError } from '../problems/problem';
 
@@ -70,7 +70,7 @@ export function createIdempotencyStore(db: Db, now: () => Date): RequestPipeline
   /** Claims a key that another attempt has claimed before. */
   async function reclaim(entry: IdempotencyRecord): Promise<{ answer: unknown } | undefined> {
     const { _id, fingerprint, at } = entry;
-    const existing = await answers.findOne({ _id });
+    const existing = await answers.findOne({ _id }, ACKNOWLEDGING_READ);
     if (existing && existing.fingerprint !== fingerprint) throw problem('idempotency-key-reused');
     if (existing?.answer !== undefined) return { answer: existing.answer };
     const isFailed = existing !== null && failedAttempts.has(existing.attempt);

@@ -3,7 +3,7 @@ import { findEarliestTime } from '../../database/find-earliest-time';
 import type { DraftContent } from '@canvass/shared/contracts';
 import { toId } from '../../database/ids';
 import { beforeId } from '../../database/keyset';
-import { isDuplicateKeyError, isTypeMismatch } from '../../database/mongo';
+import { ACKNOWLEDGING_READ, isDuplicateKeyError, isTypeMismatch } from '../../database/mongo';
 import { createFormatGuard } from '../../database/needed-formats';
 import type { IdRange } from '../../http/lists/pagination';
 import type { CreateRequest } from '../surveys.repository';
@@ -53,7 +53,7 @@ export function createDraftsRepository(db: Db) {
       } catch (error) {
         if (!request || !isDuplicateKeyError(error)) throw error;
         const { idempotencyKey } = request;
-        const first = await drafts.findOne({ surveyorUid: draft.surveyorUid, idempotencyKey });
+        const first = await drafts.findOne({ surveyorUid: draft.surveyorUid, idempotencyKey }, ACKNOWLEDGING_READ);
         if (!first) throw error;
         return { id: first._id.toHexString(), fingerprint: first.fingerprint };
       }

@@ -12,7 +12,7 @@ export interface PlannedRead {
 const READ_COMMANDS = new Set(['find', 'aggregate', 'count', 'distinct']);
 
 /** Fields that the driver adds to every command. */
-const DRIVER_FIELDS = new Set(['lsid', '$db', '$clusterTime', 'txnNumber', '$readPreference', 'cursor']);
+const DRIVER_FIELDS = new Set(['lsid', '$db', '$clusterTime', 'txnNumber', '$readPreference', 'cursor', 'readConcern']);
 
 /** All values of a key, at any depth. */
 function listValues(inside: unknown, key: string): unknown[] {

@@ -2,7 +2,7 @@ import { ObjectId, type Db } from 'mongodb';
 import type { SurveyorRequestState } from '@canvass/shared/contracts';
 import { toId } from '../../database/ids';
 import { beforeId } from '../../database/keyset';
-import { isDuplicateKeyError } from '../../database/mongo';
+import { ACKNOWLEDGING_READ, isDuplicateKeyError } from '../../database/mongo';
 import type { IdRange } from '../../http/lists/pagination';
 import type { Announcement } from '../../notifications/announcements';
 import type { NotificationDetails } from '../../notifications/notifications.collection';
@@ -51,6 +51,12 @@ export function createSurveyorRequestsRepository(db: Db) {
 
     async findLatest(uid: string): Promise<SurveyorRequestRecord | null> {
       const document = await requests.findOne({ uid }, { sort: { _id: -1 } });
+      return document && fromDocument(document);
+    },
+
+    /** The same, to acknowledge the request to its author. */
+    async findStored(uid: string): Promise<SurveyorRequestRecord | null> {
+      const document = await requests.findOne({ uid }, { sort: { _id: -1 }, ...ACKNOWLEDGING_READ });
       return document && fromDocument(document);
     },
 

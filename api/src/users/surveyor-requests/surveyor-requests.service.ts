@@ -106,7 +106,7 @@ export function createSurveyorRequestsService({
         ...(idempotencyKey && { idempotencyKey }),
       });
       if (id) return id;
-      const open = await requests.findLatest(uid);
+      const open = await requests.findStored(uid);
       if (open && idempotencyKey && open.idempotencyKey === idempotencyKey && open.purpose === purpose) return open.id;
       throw problem('surveyor-request-open');
     },

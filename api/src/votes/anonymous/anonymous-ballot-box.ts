@@ -20,7 +20,7 @@ export function createAnonymousBallotBox({
   return {
     async find(survey, voterId) {
       const key = await keys.find(survey.id, survey.ballotKeyId);
-      const ballot = key && (await linkedBallots.find(survey.id, key.linkVoter(voterId)));
+      const ballot = key && (await linkedBallots.findCast(survey.id, key.linkVoter(voterId)));
       if (!ballot) return null;
       const participation = await participations.find(survey.id, voterId);
       return { ...ballot, at: participation?.begunAt };

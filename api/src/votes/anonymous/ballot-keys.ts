@@ -41,12 +41,12 @@ function getKeyPath(directory: string, surveyId: string): string {
   return join(directory, `${surveyId}${KEY_FILE_SUFFIX}`);
 }
 
-function isCode(error: unknown, code: string): boolean {
+export function isCode(error: unknown, code: string): boolean {
   return (error as NodeJS.ErrnoException).code === code;
 }
 
 /** Makes the creation and removal of files in a directory durable. */
-async function syncDirectory(directory: string): Promise<void> {
+export async function syncDirectory(directory: string): Promise<void> {
   const handle = await open(directory, 'r');
   try {
     await handle.sync();
@@ -66,8 +66,8 @@ async function overwrite(path: string): Promise<void> {
   }
 }
 
-/** Writes a file completely before it gets its name. */
-async function writeNew(path: string, content: Buffer): Promise<void> {
+/** Writes a file completely before it gets its name. Keeps one that exists. */
+export async function writeNew(path: string, content: Buffer): Promise<void> {
   const temporary = `${path}.${randomUUID()}`;
   const handle = await open(temporary, 'wx', 0o600);
   try {

@@ -2,6 +2,7 @@ import { ObjectId, type Db } from 'mongodb';
 import { createBatchedFind } from '../../database/find-batched';
 import { toId, toObjectIds } from '../../database/ids';
 import { createBatchedInsert } from '../../database/insert-batched';
+import { ACKNOWLEDGING_READ } from '../../database/mongo';
 import { getLinkedBallotsCollection, type CountedBallot, type LinkedBallotDocument } from './ballots.collection';
 import { createRandomId } from './random-id';
 
@@ -22,6 +23,7 @@ export function createLinkedBallotsRepository(db: Db) {
   const ballots = getLinkedBallotsCollection(db);
   const insert = createBatchedInsert(ballots);
   const findByLink = createBatchedFind(ballots, 'link');
+  const findCastByLink = createBatchedFind(ballots, 'link', ACKNOWLEDGING_READ);
 
   return {
     /** @returns the id of the ballot; null if the person has already voted in this survey. */
@@ -33,6 +35,12 @@ export function createLinkedBallotsRepository(db: Db) {
 
     async find(surveyId: string, link: string): Promise<LinkedBallotRecord | null> {
       const document = await findByLink(link, { surveyId: new ObjectId(surveyId) });
+      return document && fromDocument(document);
+    },
+
+    /** The same, to acknowledge the ballot to its voter. */
+    async findCast(surveyId: string, link: string): Promise<LinkedBallotRecord | null> {
+      const document = await findCastByLink(link, { surveyId: new ObjectId(surveyId) });
       return document && fromDocument(document);
     },
 

@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { castVote, createSurvey, readOwnPart } from '@canvass/shared/contracts';
 import { startApi, type TestApi, type TestUser } from '../../testing/api';
 import { createTestSurvey, createTestVote, publishSurvey } from '../../testing/data/surveys';
@@ -23,7 +24,7 @@ test('a survey whose key is lost takes no votes, not even a second one', async (
   };
   const first = await otherApi.createUser();
   expect(await send(otherApi, first)).toBe(200);
-  await rm(otherApi.ballotKeysDirectory ?? '', { recursive: true });
+  await rm(join(otherApi.ballotKeysDirectory ?? '', `${id}.key`));
   // A process that was started later does not remember the key.
   const laterApi = await startApi({ shareDatabaseWith: otherApi });
   expect(await send(laterApi, first)).toBe('ballot-key-missing');

@@ -114,7 +114,7 @@ export function createParticipationsRepository(db: Db) {
       return (await participations.findOne({ ...filter, state: 'confirmed' }, { projection: { _id: 1 } })) === null;
     },
 
-    /** Those of the given surveys in which a voter's ballot is counted, with one query that reads only the index. */
+    /** Those of the given surveys in which a voter's ballot is counted, with one query that reads their documents by an index. */
     async filterVoted(surveyIds: string[], voterId: string): Promise<string[]> {
       const filter = { surveyId: { $in: toObjectIds(surveyIds) }, voterId, state: 'confirmed' as const };
       const found = participations
@@ -123,7 +123,7 @@ export function createParticipationsRepository(db: Db) {
       return found.map(({ surveyId }) => surveyId.toHexString()).toArray();
     },
 
-    /** Those of the given users whose ballots are counted in a survey, with one query that reads only the index. */
+    /** Those of the given users whose ballots are counted in a survey, with one query that reads their documents by an index. */
     async filterVoters(surveyId: string, voterIds: string[]): Promise<string[]> {
       const filter = { surveyId: new ObjectId(surveyId), voterId: { $in: voterIds }, state: 'confirmed' as const };
       const found = participations.find(filter).project<Pick<ParticipationDocument, 'voterId'>>({ _id: 0, voterId: 1 });
