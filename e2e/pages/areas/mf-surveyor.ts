@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { problems, type Survey } from '../../../shared/src/contracts';
+import type { Survey } from '../../../shared/src/contracts';
+import { editPage } from '../edit-page';
 import { invitationsPage } from '../invitations-page';
 import { ownSurveysPage } from '../own-surveys-page';
 import { DRAFT_PATH, provokeDraftConflict, showDraft } from '../survey-drafts';
@@ -9,27 +10,6 @@ import { addUnreadableEntry } from '../api-interceptor';
 
 /** Each template has its own draft, so that what one state leaves behind does not show in another. */
 const templatePath = (name: string) => () => `/dashboard/surveyor/create?template=${name}`;
-
-/** Simulates a conflict with an edit by another user, without changing the stored survey, which other states need. */
-async function provokeConflict(page: Page): Promise<void> {
-  const code = 'survey-conflict';
-  const [status, title] = problems[code];
-  const field = page.getByLabel('Title', { exact: true });
-  // The form has to load the original survey first.
-  await field.waitFor();
-  await page.route('**/api/surveys/*', async (route) => {
-    if (route.request().method() === 'PUT') {
-      const body = JSON.stringify({ type: 'about:blank', title, status, code });
-      return route.fulfill({ status, contentType: 'application/problem+json', body });
-    }
-    const response = await route.fetch();
-    const survey = (await response.json()) as Survey;
-    const changed = { title: 'Words of another tab', category: 'Health', revision: survey.revision + 1 };
-    return route.fulfill({ response, json: { ...survey, ...changed } });
-  });
-  await field.fill('Words of this tab');
-  await page.getByRole('button', { name: 'Save changes' }).click();
-}
 
 /** Shows a survey in another state, without changing the stored one, which other states need. */
 function changeSurvey(page: Page, changes: Partial<Survey>): Promise<unknown> {
@@ -109,6 +89,11 @@ const createPage: PageStates = {
       findExpected: (page) => page.getByText('Try it: nothing you choose here is counted or saved.'),
     },
     {
+      name: 'anonymous ballots',
+      act: (page) => page.getByRole('radio', { name: /^Anonymous ballots/ }).check(),
+      findExpected: (page) => page.getByRole('checkbox', { name: /^Show whole ballots/ }),
+    },
+    {
       name: 'set opening',
       getPath: templatePath('product-feedback'),
       async act(page) {
@@ -141,45 +126,6 @@ const createPage: PageStates = {
       name: 'copy',
       getPath: (seedData) => `/dashboard/surveyor/create?from=${seedData.getSurveyId('rated')}`,
       findExpected: (page) => page.getByText(/^This is a copy of/),
-    },
-  ],
-};
-
-const editPage: PageStates = {
-  path: '/dashboard/update/:id',
-  name: 'edit',
-  persona: 'surveyor',
-  getPath: (seedData) => `/dashboard/update/${seedData.getSurveyId('rated')}`,
-  findExpected: (page) => page.getByRole('button', { name: 'Save changes' }),
-  specialStates: [
-    {
-      name: 'new version',
-      act: (page) => page.getByRole('button', { name: 'Move question 1 down' }).click(),
-      findExpected: (page) => page.getByRole('button', { name: /^Save as version/ }),
-    },
-    {
-      name: 'other voters',
-      act: (page) => page.getByRole('radio', { name: /^Only people you invite/ }).check(),
-      findExpected: (page) => page.getByText('Saving changes who may vote.'),
-    },
-    {
-      name: 'closed',
-      getPath: (seedData) => `/dashboard/update/${seedData.getSurveyId('closed')}`,
-      findExpected: (page) => page.getByText('This survey is closed.'),
-    },
-    {
-      name: 'unsaved changes',
-      async act(page) {
-        await page.getByLabel('Title', { exact: true }).fill('Not saved');
-        await page.reload();
-      },
-      findExpected: (page) => page.getByText(/^Your unsaved changes from/),
-    },
-    {
-      name: 'conflict',
-      act: provokeConflict,
-      findExpected: (page) => page.getByRole('dialog').getByRole('radio'),
-      consoleError: CLIENT_ERROR,
     },
   ],
 };
@@ -238,7 +184,7 @@ export const pages: PageStates[] = [
         name: 'anonymous, shown',
         needsDemo: true,
         getPath: (seedData) => `/dashboard/surveyResponses/${seedData.getSurveyId('unlinked')}`,
-        findExpected: (page) => page.getByText(/^Ballots are anonymous: they are in random order/),
+        findExpected: (page) => page.getByText('A row is not one person’s ballot.'),
       },
     ],
   },
