@@ -101,7 +101,7 @@ test('charts are saved as SVG and PNG files by the browser alone, and a failure 
         TITLE,
         'Question 1',
         HOURS,
-        '1 vote',
+        '1 vote (1 vote counted)',
         ['Morning', '0 votes', '0%'],
         ['Evening & <night>', '1 vote', '100%'],
       ].flat(),

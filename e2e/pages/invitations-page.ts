@@ -21,9 +21,21 @@ const invitations: Invitation[] = [
   },
 ];
 
+function fulfillInvitations(page: Page, json: Invitation[]): Promise<unknown> {
+  return page.route(/\/api\/surveys\/[\da-f]{24}\/invitations(\?|$)/, (route) => route.fulfill({ json }));
+}
+
 /** Answers as if two people were invited, one of whom has voted. */
 function showInvitations(page: Page): Promise<unknown> {
-  return page.route(/\/api\/surveys\/[\da-f]{24}\/invitations(\?|$)/, (route) => route.fulfill({ json: invitations }));
+  return fulfillInvitations(page, invitations);
+}
+
+/** The same, as long as nobody may know who of them has voted. */
+function showSealedInvitations(page: Page): Promise<unknown> {
+  return fulfillInvitations(
+    page,
+    invitations.map((invitation) => ({ ...invitation, isUsed: undefined, hasVoted: undefined })),
+  );
 }
 
 /** Refuses two rows of what is pasted. */
@@ -56,6 +68,13 @@ export const invitationsPage: PageStates = {
       name: 'people invited',
       setUp: showInvitations,
       findExpected: (page) => page.getByRole('rowheader', { name: 'ines.berg@people.test' }),
+    },
+    {
+      name: 'anonymous, sealed',
+      needsDemo: true,
+      setUp: showSealedInvitations,
+      getPath: (seedData) => `/dashboard/surveyor/invitations/${seedData.getSurveyId('reported')}`,
+      findExpected: (page) => page.getByText(/stays hidden until the results are shown/),
     },
     {
       name: 'rows to correct',

@@ -12,13 +12,16 @@ const TEXT_PATHS = [
   'shared/src/ui/strings.ts',
   'shared/src/contracts',
   'platform/release/page/render-page.ts',
+  'api/src/notifications/notification-texts.ts',
+  'api/src/cli/demo/surveys',
   'README.md',
   'docs/api.md',
 ];
 
 /**
  * Claims that are not true: a vote belongs to an account, not a person (docs/identity.md), and anonymous ballots have
- * limits (docs/decisions/0022-anonymous-ballots.md).
+ * limits: nothing is shown before closing, everything some minutes later, and a key links people and ballots for a day
+ * (docs/glossary.md).
  */
 const FALSE_CLAIMS = [
   /one person,? one vote/i,
@@ -30,6 +33,18 @@ const FALSE_CLAIMS = [
   /\binstantly\b/i,
   /\bguarantee/i,
   /\ban admin (reads|will)\b/i,
+  /results are final unless you reopen it/i,
+  /ballots are anonymous, so results move in steps/i,
+  /results move (by at least five votes at a time|in steps of at least five votes) for everyone/i,
+  /results are final 24 hours after/i,
+  /single ballots (from|as soon as)/i,
+  /ballots are shown one day after/i,
+  /you can reopen (it until \$|the survey for 24 hours)/i,
+  /reads every response to them, with names and emails/i,
+  /without name, email, and time\.'/,
+  /\bwhether you have voted',\s+'The surveyor who invited you, and the admins\. /,
+  /\bpeople get a reminder/i,
+  /\bwe read the answers every month\b/i,
 ];
 
 function findTexts(): string[] {

@@ -1,32 +1,12 @@
 import type { Page } from '@playwright/test';
-import { problems, type Survey } from '../../../shared/src/contracts';
+import type { Survey } from '../../../shared/src/contracts';
+import { editPage } from '../edit-page';
 import { invitationsPage } from '../invitations-page';
 import { createSurveyPage } from '../create-survey-page';
 import { ownSurveysPage } from '../own-surveys-page';
 import { cells, CLIENT_ERROR } from '../locators';
 import type { PageStates } from '../page-states';
 import { addUnreadableEntry } from '../api-interceptor';
-
-/** Simulates a conflict with an edit by another user, without changing the stored survey, which other states need. */
-async function provokeConflict(page: Page): Promise<void> {
-  const code = 'survey-conflict';
-  const [status, title] = problems[code];
-  const field = page.getByLabel('Title', { exact: true });
-  // The form has to load the original survey first.
-  await field.waitFor();
-  await page.route('**/api/surveys/*', async (route) => {
-    if (route.request().method() === 'PUT') {
-      const body = JSON.stringify({ type: 'about:blank', title, status, code });
-      return route.fulfill({ status, contentType: 'application/problem+json', body });
-    }
-    const response = await route.fetch();
-    const survey = (await response.json()) as Survey;
-    const changed = { title: 'Words of another tab', category: 'Health', revision: survey.revision + 1 };
-    return route.fulfill({ response, json: { ...survey, ...changed } });
-  });
-  await field.fill('Words of this tab');
-  await page.getByRole('button', { name: 'Save changes' }).click();
-}
 
 /** Shows a survey in another state, without changing the stored one, which other states need. */
 function changeSurvey(page: Page, changes: Partial<Survey>): Promise<unknown> {
@@ -35,45 +15,6 @@ function changeSurvey(page: Page, changes: Partial<Survey>): Promise<unknown> {
     return route.fulfill({ response, json: { ...((await response.json()) as Survey), ...changes } });
   });
 }
-
-const editPage: PageStates = {
-  path: '/dashboard/update/:id',
-  name: 'edit',
-  persona: 'surveyor',
-  getPath: (seedData) => `/dashboard/update/${seedData.getSurveyId('rated')}`,
-  findExpected: (page) => page.getByRole('button', { name: 'Save changes' }),
-  specialStates: [
-    {
-      name: 'new version',
-      act: (page) => page.getByRole('button', { name: 'Move question 1 down' }).click(),
-      findExpected: (page) => page.getByRole('button', { name: /^Save as version/ }),
-    },
-    {
-      name: 'other voters',
-      act: (page) => page.getByRole('radio', { name: /^Only people you invite/ }).check(),
-      findExpected: (page) => page.getByText('Saving changes who may vote.'),
-    },
-    {
-      name: 'closed',
-      getPath: (seedData) => `/dashboard/update/${seedData.getSurveyId('closed')}`,
-      findExpected: (page) => page.getByText('This survey is closed.'),
-    },
-    {
-      name: 'unsaved changes',
-      async act(page) {
-        await page.getByLabel('Title', { exact: true }).fill('Not saved');
-        await page.reload();
-      },
-      findExpected: (page) => page.getByText(/^Your unsaved changes from/),
-    },
-    {
-      name: 'conflict',
-      act: provokeConflict,
-      findExpected: (page) => page.getByRole('dialog').getByRole('radio'),
-      consoleError: CLIENT_ERROR,
-    },
-  ],
-};
 
 /** The pages of mf-surveyor. */
 export const pages: PageStates[] = [
@@ -129,7 +70,7 @@ export const pages: PageStates[] = [
         name: 'anonymous, shown',
         needsDemo: true,
         getPath: (seedData) => `/dashboard/surveyResponses/${seedData.getSurveyId('unlinked')}`,
-        findExpected: (page) => page.getByText(/^Ballots are anonymous: they are in random order/),
+        findExpected: (page) => page.getByText('A row is not one person’s ballot.'),
       },
     ],
   },

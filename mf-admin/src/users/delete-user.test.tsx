@@ -40,7 +40,7 @@ test('the delete dialog lists the consequences and focuses the cancel button', a
     'They can no longer sign in.',
     'Their votes stay counted, without name and email.',
     'Their comments are deleted, and so is the text of their reports and messages.',
-    'Anonymous ballots stay as they are from 24 hours after their survey closes: nobody can tell which are theirs.',
+    'Anonymous ballots in surveys that have closed stay as they are, with comments and written answers, without a name.',
     'Their surveys are unpublished.',
   ]);
   expect(asking.getByRole('radio', { name: 'Keep them with the votes, without a name' })).toBeChecked();

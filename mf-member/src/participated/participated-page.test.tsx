@@ -140,7 +140,7 @@ test('an anonymous ballot has no time, and says until when its answers are shown
   const survey = within(await screen.findByRole('article'));
   expect(survey.getAllByText('Yes')).toHaveLength(1);
   expect(
-    survey.getByText(/^Voted anonymously\. Only you can see these answers here, until Nov \d+, 2099, /),
+    survey.getByText(/^Voted anonymously\. Only you can see here which answers are yours, until Nov \d+, 2099, /),
   ).toBeVisible();
   expect(survey.queryByText('Voted')).not.toBeInTheDocument();
 });

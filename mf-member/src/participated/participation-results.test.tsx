@@ -146,8 +146,8 @@ test('the results of a survey with an anonymous ballot that nobody can tell are 
   expect(screen.getByText('All 10 votes are counted.')).toBeVisible();
 });
 
-test('the results of anonymous ballots are not promised in minutes', async () => {
-  mockResponse(readResults, createTestResults({ stage: 'closing' }));
+test('the results of anonymous ballots are promised all at once', async () => {
+  mockResponse(readResults, createTestResults({ stage: 'closing', versions: [] }));
   await open({ anonymous: 'linked', at: undefined, closesAt: '2020-01-02T00:00:00.000Z' });
-  expect(await screen.findByText(/The results are final 24 hours after that\.$/)).toBeVisible();
+  expect(await screen.findByText('Voting has ended. All results appear in a few minutes, at once.')).toBeVisible();
 });

@@ -67,9 +67,7 @@ function useResults(participation: Participation) {
   const query = useQuery({
     ...resultsQuery(participation._id),
     enabled: knownReason === undefined,
-    // The results of anonymous ballots are final a day later.
-    refetchInterval: ({ state: { data } }) =>
-      data?.stage === 'closing' && !participation.anonymous && CLOSING_INTERVAL_MS,
+    refetchInterval: ({ state: { data } }) => data?.stage === 'closing' && CLOSING_INTERVAL_MS,
   });
   const failure = query.error && !query.data ? toApiError(query.error) : undefined;
   const isRefused = failure && ACCESS_ERROR_CODES.has(failure.code);

@@ -11,6 +11,8 @@ export const ballotPolicies = {
 export const ballots = {
   label: howVotesAreKept,
   policies: ballotPolicies,
+  /** Of a survey whose surveyor sees each anonymous ballot as a whole. */
+  wholeBallots: 'Anonymously; the surveyor sees whole ballots',
   /** Before voting. */
   notes: {
     named: 'Your vote is stored with your name and email, which the surveyor sees.',

@@ -1,4 +1,3 @@
-import type { Results } from '@canvass/shared/contracts';
 import { formatCount, plural } from '@canvass/shared/ui';
 
 const formatQuestions = (count: number) =>
@@ -17,9 +16,11 @@ export const documents = {
   history: (title: string) => `History: ${title}`,
   historySummary: 'What has happened to this survey since it was opened, newest first.',
   results: 'Results',
-  /** For the picture of the results: 'Results · 24 votes' */
-  resultsPicture: ({ voteCount }: Pick<Results, 'voteCount'>) =>
-    plural(voteCount, { one: 'Results · 1 vote', other: `Results · ${formatCount(voteCount)} votes` }),
+  /** For the picture of the results: 'Results · 24 votes', or 'Results · 20 of 24 votes' if its chart has not all of them. */
+  resultsPicture: (counted: number, all: number) => {
+    if (counted > 0 && counted < all) return `Results · ${formatCount(counted)} of ${formatCount(all)} votes`;
+    return plural(all, { one: 'Results · 1 vote', other: `Results · ${formatCount(all)} votes` });
+  },
   resultsHidden: 'The results of this survey, for those who may see them.',
   home: 'Home',
   surveyList: 'Surveys',

@@ -13,7 +13,7 @@ function WholeBallotsField({ fixed }: { fixed: boolean | undefined }) {
   return (
     <div data-full>
       <CheckField
-        label={<PolicyText label={strings.fields.showsWholeBallots} text={strings.wholeBallots.hint} />}
+        label={<PolicyText label={strings.fields.showsWholeBallots} explanation={strings.wholeBallots.hint} />}
         error={formState.errors.showsWholeBallots?.message}
         disabled={fixed === chosen}
         {...register('showsWholeBallots', { onChange: () => clearErrors('showsWholeBallots') })}

@@ -1,6 +1,6 @@
-import { createSurvey, readSurvey, updateSurvey, type BallotPolicy } from '@canvass/shared/contracts';
+import { createSurvey, readSurvey, saveDraft, updateSurvey, type BallotPolicy } from '@canvass/shared/contracts';
 import { createTestSurvey, getRequests, mockProblem, mockResponse } from '@canvass/shared/testing';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
   addQuestion,
@@ -20,6 +20,10 @@ beforeEach(() => sessionStorage.clear());
 const LABELS: Record<BallotPolicy, RegExp> = { named: /^With names/, anonymous: /^Anonymous ballots/ };
 
 const getPolicy = (policy: BallotPolicy) => screen.getByRole('radio', { name: LABELS[policy] });
+const WARNING =
+  'The surveyor will see each ballot as a whole, without names. A combination of answers can identify you.';
+const queryWhole = () => screen.queryByRole('checkbox', { name: /^Show whole ballots/ });
+const getWhole = () => screen.getByRole('checkbox', { name: /^Show whole ballots/ });
 const getGroup = () => screen.getByRole('group', { name: 'How votes are kept' });
 const getWrite = () => getRequests().find(({ method }) => method !== 'GET');
 
@@ -32,7 +36,9 @@ describe('a new survey', () => {
     openCreatePage();
     expect(within(getGroup()).getAllByRole('radio')).toHaveLength(2);
     expect(getPolicy('named')).toBeChecked();
-    expect(getPolicy('anonymous')).toHaveAccessibleName(/24 hours after the survey closes, the link between people/);
+    expect(getPolicy('anonymous')).toHaveAccessibleName(
+      /nobody sees more than how many have voted.*all results appear at once, and it cannot be reopened\. 24 hours after/,
+    );
   });
 
   test('the results hint does not promise every vote to the owner of anonymous ballots', async () => {
@@ -40,7 +46,7 @@ describe('a new survey', () => {
     expect(screen.getByText(/^You always see every vote\./)).toBeVisible();
     await user.click(getPolicy('anonymous'));
     expect(screen.queryByText(/^You always see every vote\./)).not.toBeInTheDocument();
-    expect(screen.getByText(/results move in steps of at least five votes for everyone/)).toBeVisible();
+    expect(screen.getByText(/nobody sees results while the survey is open, you and the admins included/)).toBeVisible();
   });
 
   test('a survey with names is published as before, for API processes of earlier releases', async () => {
@@ -73,20 +79,49 @@ describe('a new survey', () => {
     await user.click(getPolicy('anonymous'));
     await user.click(getButton('Preview all'));
     expect(
-      await screen.findByText(/Ballots are anonymous: answers are stored without name, email, and time\.$/),
+      await screen.findByText(
+        /Ballots are anonymous: answers are stored without name, email, and time\. Until 24 hours/,
+      ),
     ).toBeVisible();
+    expect(screen.queryByText(WARNING)).not.toBeInTheDocument();
+  });
+
+  test('whole ballots are offered for anonymous ballots only, are off, and the preview warns of them', async () => {
+    const user = openCreatePage();
+    expect(queryWhole()).not.toBeInTheDocument();
+    await user.click(getPolicy('anonymous'));
+    expect(queryWhole()).not.toBeChecked();
+    await user.click(getWhole());
+    await user.click(getButton('Preview all'));
+    expect(await screen.findByText(WARNING)).toBeVisible();
+  });
+
+  test('a survey that shows whole ballots is published as such, and one with names without the field', async () => {
+    mockResponse(createSurvey, { insertedId: id });
+    const user = openCreatePage();
+    await describeSurvey(user);
+    await addQuestion(user, 'Open on Sundays?');
+    await user.click(getPolicy('anonymous'));
+    await user.click(getWhole());
+    await user.click(getPolicy('named'));
+    await user.click(getButton('Submit survey'));
+    await screen.findByText(/^Your survey is live/);
+    expect(getWrite()?.body).not.toHaveProperty('showsWholeBallots');
   });
 
   test('a copy and a draft in the browser keep the choice', async () => {
-    mockResponse(readSurvey, createTestSurvey({ surveyorEmail: 'ada@canvass.test', ballotPolicy: 'anonymous' }));
+    const policies = { ballotPolicy: 'anonymous', showsWholeBallots: true } as const;
+    mockResponse(readSurvey, createTestSurvey({ surveyorEmail: 'ada@canvass.test', ...policies }));
     const { unmount } = renderCreatePage(`?from=${id}`);
     await screen.findByText(/^This is a copy of/);
     expect(getPolicy('anonymous')).toBeChecked();
+    expect(getWhole()).toBeChecked();
     await fill(userEvent.setup(), 'Title', '!');
     unmount();
     renderCreatePage(`?from=${id}`);
     expect(await screen.findByText(/^Your draft from/)).toBeVisible();
     expect(getPolicy('anonymous')).toBeChecked();
+    expect(getWhole()).toBeChecked();
   });
 });
 
@@ -96,6 +131,16 @@ test.each([
 ] as const)('a draft on the server goes on with votes that are %s', async (policy, content) => {
   await continueDraft(createTestDraft({ content }));
   expect(getPolicy(policy)).toBeChecked();
+});
+
+test('a draft on the server keeps that whole ballots are shown', async () => {
+  const content = { ...completeContent, ballotPolicy: 'anonymous', showsWholeBallots: true } as const;
+  const { user } = await continueDraft(createTestDraft({ content }));
+  expect(getWhole()).toBeChecked();
+  mockResponse(saveDraft, { modifiedCount: 1, revision: 4 });
+  await fill(user, 'Title', '!');
+  await user.click(getButton('Save draft'));
+  await waitFor(() => expect(getWrite()?.body).toMatchObject({ content: { showsWholeBallots: true } }));
 });
 
 describe('an existing survey', () => {

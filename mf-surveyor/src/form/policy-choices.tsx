@@ -19,10 +19,10 @@ const Explanation = styled.span`
 `;
 
 /** The name of a choice, and what it means. */
-export function PolicyText({ label, text }: { label: string; text: string }) {
+export function PolicyText({ label, explanation }: { label: string; explanation: string }) {
   return (
     <>
-      <Label>{label}</Label> <Explanation>{text}</Explanation>
+      <Label>{label}</Label> <Explanation>{explanation}</Explanation>
     </>
   );
 }
@@ -45,7 +45,7 @@ export function PolicyChoices<Policy extends string>(props: PolicyChoicesProps<P
       <ChoiceGroup legend={strings.fields[name]} hint={hint} error={formState.errors[name]?.message}>
         {options.map((policy) => (
           <Choice key={policy} value={policy} disabled={isDisabled?.(policy)} {...field}>
-            <PolicyText {...texts[policy]} />
+            <PolicyText label={texts[policy].label} explanation={texts[policy].text} />
           </Choice>
         ))}
       </ChoiceGroup>

@@ -229,9 +229,9 @@ describe('the roll', () => {
   });
 
   test.each([
-    [3, '3 people get a reminder.'],
-    [0, 'Nobody gets a reminder: all have voted, or got an email in the last 24 hours.'],
-  ])('reminders are sent after a confirmation, to %i people', async (modifiedCount, message) => {
+    [3, 'Reminders are on their way. Who has voted gets none.'],
+    [0, 'Nobody gets a reminder: all got an email in the last 24 hours, or want no more.'],
+  ])('reminders are sent after a confirmation, for %i invitations', async (modifiedCount, message) => {
     const user = await open([createTestInvitation()]);
     await user.click(await screen.findByRole('button', { name: 'Remind those who have not voted' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Remind those who have not voted?' }));

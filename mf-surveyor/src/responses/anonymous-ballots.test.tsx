@@ -5,7 +5,7 @@ import {
   listTransferOffers,
   readResults,
   readSurvey,
-  UNLINK_AFTER_MS,
+  RESULTS_COMPLETE_AFTER_MS,
   type Results,
   type Survey,
 } from '@canvass/shared/contracts';
@@ -20,88 +20,123 @@ import {
   mockResponse,
   renderPage,
 } from '@canvass/shared/testing';
-import { formatDateTime } from '@canvass/shared/ui';
-import { screen, within } from '@testing-library/react';
+import { formatTime } from '@canvass/shared/ui';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Page as SurveysPage } from '../surveys/surveys-page';
 import { Page } from './responses-page';
 
 const id = '65f000000000000000000001';
-const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 const closedAt = (hoursAgo: number) => new Date(Date.now() - hoursAgo * HOUR_MS).toISOString();
 
-async function open(overrides: Partial<Survey>, results: Partial<Results> = {}) {
+async function open(overrides: Partial<Survey>, results: Partial<Results> = {}, search = '') {
   const survey = createTestSurvey({ surveyorEmail: 'ada@canvass.test', ballotPolicy: 'anonymous', ...overrides });
   mockResponse(readSurvey, survey);
   mockResponse(readResults, createTestResults({ exact: false, ...results }));
   renderPage(<Page />, {
     path: '/dashboard/surveyResponses/:id',
-    at: `/dashboard/surveyResponses/${id}`,
+    at: `/dashboard/surveyResponses/${id}${search}`,
     session: createSignedInTestSession('surveyor'),
   });
   await screen.findByRole('heading', { level: 1, name: survey.title });
   return userEvent.setup();
 }
 
-const hasListedResponses = () => getRequests().some(({ url }) => url.includes('/responses/'));
+const getListed = () =>
+  getRequests()
+    .filter(({ url }) => url.includes('/responses/'))
+    .map(({ query }) => query);
+const hasListedResponses = () => getListed().length > 0;
 const getSection = () => within(screen.getByRole('region', { name: 'All responses' }));
 
-describe('as long as the ballots can be linked to people', () => {
+describe('until the results are shown', () => {
   test('a notice takes the place of the list, and neither the list nor an export is asked for', async () => {
-    await open({ state: 'open' });
+    await open({ state: 'open' }, { versions: [] });
     expect(getSection().getByText('Ballots are anonymous.')).toBeVisible();
-    expect(getSection().getByText(/from 24 hours after the survey closes\. Until then, only voters/)).toBeVisible();
+    expect(
+      getSection().getByText(/appear some minutes after the survey closes, all at once\. Until then, nobody/),
+    ).toBeVisible();
+    expect(await screen.findByText(/^Ballots are anonymous: results appear some minutes after/)).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Export/ })).not.toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Print' })).toBeVisible();
     expect(screen.queryByText('Last vote')).not.toBeInTheDocument();
     expect(hasListedResponses()).toBe(false);
   });
 
-  test('the answers are charted, and it is said that they lag behind', async () => {
-    const counted = { answered: 10, counts: [] };
-    const questions = [{ ...createTestQuestion({ title: 'What is missing?', kind: 'text', options: [] }), ...counted }];
-    await open({ state: 'open' }, { versions: [{ version: 1, votes: 10, questions }] });
-    const charts = within(await screen.findByRole('region', { name: 'Answers' }));
-    expect(charts.getByText(/^10 of 12 votes are counted here\. Results update every 5 votes/)).toBeVisible();
-    expect(charts.getByText('10 people wrote an answer.')).toBeVisible();
-  });
-
-  test('once the survey is closed, it is said until when it can be reopened, and when the ballots are shown', async () => {
-    const closesAt = closedAt(2);
-    await open({ state: 'closed', closesAt }, { stage: 'closing' });
-    const moment = formatDateTime(new Date(Date.parse(closesAt) + UNLINK_AFTER_MS));
-    expect(screen.getByText(new RegExp(`You can reopen it until ${moment}\\.`))).toBeVisible();
+  test('once the survey is closed, it is said when they appear, and that it can be reopened until then', async () => {
+    const closesAt = new Date(Date.now() - MINUTE_MS).toISOString();
+    await open({ state: 'closed', closesAt }, { stage: 'closing', versions: [] });
+    const time = formatTime(new Date(Date.parse(closesAt) + RESULTS_COMPLETE_AFTER_MS));
     expect(
-      getSection().getByText(new RegExp(`^You can see and export single ballots from ${moment}\\.`)),
+      getSection().getByText(new RegExp(`^Complete results and all answers appear at ${time}, all at once\\.`)),
     ).toBeVisible();
-    expect(await screen.findByText(/The results are final 24 hours after that\.$/)).toBeVisible();
+    expect(screen.getByText(/all results appear at once\. You can reopen it until then\.$/)).toBeVisible();
+    expect(await screen.findByText('Voting has ended. All results appear in a few minutes, at once.')).toBeVisible();
   });
 
   test('when their time has come, no moment in the past is promised', async () => {
-    await open({ state: 'closed', closesAt: closedAt(25) }, { stage: 'closing' });
-    expect(getSection().getByText(/as soon as the server has separated them from people\./)).toBeVisible();
-    expect(screen.getByText('Everybody can see it, and nobody can vote.')).toBeVisible();
+    await open({ state: 'closed', closesAt: closedAt(1) }, { stage: 'closing', versions: [] });
+    expect(getSection().getByText(/^Complete results and all answers appear as soon as the server/)).toBeVisible();
   });
 });
 
 describe('after that', () => {
-  const unlinked = { state: 'closed', closesAt: closedAt(30), unlinkedAt: closedAt(6) } as const;
+  const revealed = { state: 'closed', closesAt: closedAt(1), revealedAt: closedAt(1) } as const;
+  const ballot = { votedUserName: ANONYMOUS_VOTER, votedUserEmail: ANONYMOUS_VOTER, at: undefined };
+  const mixed = { ...revealed, questions: [createTestQuestion()] };
 
-  test('the ballots are listed without name, email, and date, and it is said what is left out', async () => {
-    const ballot = { votedUserName: ANONYMOUS_VOTER, votedUserEmail: ANONYMOUS_VOTER };
-    mockResponse(listResponses, [createTestResponse({ ...ballot, at: undefined })], { total: '1' });
-    await open(unlinked, { stage: 'final' });
+  test('mixed answers are listed with a note that a row is not a ballot, and have no filter by an answer', async () => {
+    mockResponse(listResponses, [createTestResponse({ ...ballot, mixed: true, response: {} })], { total: '1' });
+    const user = await open(mixed, { stage: 'final' }, '?question=1&answer=Yes');
     expect(await screen.findByRole('rowheader', { name: 'Anonymous' })).toBeVisible();
+    expect(screen.getByText('A row is not one person’s ballot.')).toBeVisible();
+    expect(screen.queryByRole('combobox', { name: 'Answer' })).not.toBeInTheDocument();
     expect(screen.queryByRole('columnheader', { name: 'Date' })).not.toBeInTheDocument();
-    expect(screen.getByText(/Left out are versions with fewer than 5 votes, and the comments/)).toBeVisible();
+    expect(screen.queryByText('No answer')).not.toBeInTheDocument();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Comments' }), 'Only with a comment');
+    await waitFor(() => expect(getListed().at(-1)).toMatchObject({ with: 'comment' }));
+    for (const query of getListed()) expect(query).not.toMatchObject({ answer: expect.anything() });
+  });
+
+  test('whole ballots are listed without that note, and can be filtered by an answer', async () => {
+    mockResponse(listResponses, [createTestResponse(ballot)], { total: '1' });
+    await open({ ...revealed, showsWholeBallots: true }, { stage: 'final' });
+    expect(await screen.findByRole('rowheader', { name: 'Anonymous' })).toBeVisible();
+    expect(screen.queryByText('A row is not one person’s ballot.')).not.toBeInTheDocument();
+    expect(screen.getByRole('combobox', { name: 'Answer' })).toBeVisible();
+    expect(screen.getByText(/Left out are versions with fewer than 5 votes, texts that fewer/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Export CSV' })).toBeVisible();
     expect(screen.getByText(/so it cannot be reopened\.$/)).toBeVisible();
   });
 
+  test('ballots that an earlier release has unlinked are whole', async () => {
+    mockResponse(listResponses, [createTestResponse(ballot)], { total: '1' });
+    await open({ state: 'closed', closesAt: closedAt(30), unlinkedAt: closedAt(6) }, { stage: 'final' });
+    expect(await screen.findByRole('rowheader', { name: 'Anonymous' })).toBeVisible();
+    expect(screen.queryByText('A row is not one person’s ballot.')).not.toBeInTheDocument();
+  });
+
+  test('few texts, and answers that are held back, are not said to be none', async () => {
+    mockResponse(listResponses, [createTestResponse(ballot)], { total: '1' });
+    const few = createTestQuestion({ title: 'What is missing?', kind: 'text', options: [] });
+    const questions = [
+      { ...few, answered: 0, counts: [] },
+      { ...createTestQuestion({ title: 'Which floor?' }), answered: 0, counts: [], heldBack: true },
+    ];
+    await open(mixed, { stage: 'final', versions: [{ version: 1, votes: 12, questions }] });
+    const texts = within(await screen.findByRole('region', { name: 'What is missing?' }));
+    expect(texts.getByText(/^Fewer than 5 people wrote an answer, so none is shown\./)).toBeVisible();
+    const floors = within(screen.getByRole('region', { name: 'Which floor?' }));
+    expect(floors.getByText(/^Too few people to show these answers/)).toBeVisible();
+    expect(floors.queryByRole('button')).not.toBeInTheDocument();
+  });
+
   test('where no version has enough votes, the empty list says so', async () => {
     mockResponse(listResponses, []);
-    await open({ ...unlinked, voteCount: 3 }, { stage: 'final', versions: [], voteCount: 3 });
-    expect(await screen.findByText('No version has 5 votes or more, so single ballots are not shown.')).toBeVisible();
+    await open({ ...revealed, voteCount: 3 }, { stage: 'final', versions: [], voteCount: 3 });
+    expect(await screen.findByText('No version has 5 votes or more, so no answers are shown.')).toBeVisible();
   });
 });
 
@@ -120,21 +155,28 @@ describe('the menu of the survey', () => {
     return user;
   }
 
-  test('reopening is offered until the ballots are unlinked', async () => {
-    const user = await openMenu({ closesAt: closedAt(2) });
+  test('reopening is offered until the results are shown', async () => {
+    const user = await openMenu({ closesAt: closedAt(0) });
     await user.click(screen.getByRole('menuitem', { name: 'Reopen' }));
-    expect(await screen.findByText(/is kept until 24 hours after the survey closes again\.$/)).toBeVisible();
+    expect(
+      await screen.findByText(/results stay hidden until some minutes after the survey closes again\.$/),
+    ).toBeVisible();
   });
 
-  test('reopening is not offered after that', async () => {
-    await openMenu({ closesAt: closedAt(30), unlinkedAt: closedAt(6) });
-    expect(screen.queryByRole('menuitem', { name: 'Reopen' })).not.toBeInTheDocument();
-    expect(screen.getByRole('menuitem', { name: 'Withdraw' })).toBeVisible();
-  });
+  test.each([{ revealedAt: closedAt(1) }, { unlinkedAt: closedAt(1) }])(
+    'reopening is not offered after that: %j',
+    async (shown) => {
+      await openMenu({ closesAt: closedAt(30), ...shown });
+      expect(screen.queryByRole('menuitem', { name: 'Reopen' })).not.toBeInTheDocument();
+      expect(screen.getByRole('menuitem', { name: 'Withdraw' })).toBeVisible();
+    },
+  );
 
-  test('closing says that it is final after 24 hours', async () => {
+  test('closing says that it is final some minutes later', async () => {
     const user = await openMenu({ state: 'open' });
     await user.click(screen.getByRole('menuitem', { name: 'Close now' }));
-    expect(await screen.findByText(/you can reopen the survey for 24 hours\. Then the link/)).toBeVisible();
+    expect(
+      await screen.findByText(/all results appear at once, and from then on the survey cannot be reopened/),
+    ).toBeVisible();
   });
 });

@@ -41,7 +41,7 @@ export const mailStateSchema = z.enum(['begun', ...listedMailStateSchema.options
 export const mailSchema = z.object({
   _id: id,
   kind: mailKindSchema,
-  /** Absent once the recipient's account was deleted. */
+  /** Absent once the recipient's account was deleted, and if who gets it would tell who has voted. */
   to: z.optional(z.string()),
   state: mailStateSchema,
   /** The number of attempts since it was queued, or since an operator's last retry. */

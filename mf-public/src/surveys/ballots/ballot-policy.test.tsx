@@ -48,7 +48,8 @@ async function openVote(vote: Partial<OwnVote>, overrides: Partial<Survey> = {})
 
 const notes: Record<BallotPolicy, RegExp> = {
   named: /^Your vote is stored with your name and email, which the surveyor sees\. A vote is final/,
-  anonymous: /^This is an anonymous ballot: your answers are stored without name, email, and time\. A vote is final/,
+  anonymous:
+    /^This is an anonymous ballot: .* Until 24 hours after closing, a key kept apart links you and your ballot, so that your vote counts once\. A vote is final/,
 };
 
 test.each<[BallotPolicy | undefined, BallotPolicy, string]>([
@@ -59,6 +60,13 @@ test.each<[BallotPolicy | undefined, BallotPolicy, string]>([
   await open({ ballotPolicy }, createTestSession());
   expect(screen.getByText('How votes are kept').nextElementSibling).toHaveTextContent(fact);
   expect(within(screen.getByRole('form', { name: 'Your vote' })).getByText(notes[meaning])).toBeVisible();
+});
+
+test('visitors read that the surveyor sees whole ballots', async () => {
+  await open({ showsWholeBallots: true }, createTestSession());
+  expect(screen.getByText('How votes are kept').nextElementSibling).toHaveTextContent(
+    'the surveyor sees whole ballots',
+  );
 });
 
 test('the note of an anonymous ballot leads to the details, and written answers are without a name', async () => {
@@ -98,7 +106,9 @@ test('who has voted reads their answers without a time, and until when they can'
   expect(sheet.queryByText(/You voted on/)).not.toBeInTheDocument();
   const moment = formatDateTime(new Date(Date.parse(survey.closesAt) + UNLINK_AFTER_MS));
   expect(
-    sheet.getByText(new RegExp(`^Voted anonymously\\. Only you can see these answers here, until ${moment}:`)),
+    sheet.getByText(
+      new RegExp(`^Voted anonymously\\. Only you can see here which answers are yours, until ${moment}:`),
+    ),
   ).toBeVisible();
 });
 
@@ -119,8 +129,36 @@ test('a hidden ballot says no more than that', async () => {
   expect(sheet.queryByText(/destroyed/)).not.toBeInTheDocument();
 });
 
-test('results after closing are not promised in minutes', async () => {
-  mockResponse(readResults, createTestResults({ stage: 'closing' }));
+test.each<[string, Partial<Survey>, boolean, boolean]>([
+  ['nothing more', {}, false, false],
+  ['that whole ballots are shown', { showsWholeBallots: true }, true, false],
+  ['what it means that the surveyor chose who is invited', { voterPolicy: 'invited' }, false, true],
+  [
+    'nothing of that with names',
+    { ballotPolicy: 'named', showsWholeBallots: true, voterPolicy: 'invited' },
+    false,
+    false,
+  ],
+])('before voting, the ballot says %s', async (_, overrides, saysWhole, saysChosen) => {
+  await open(overrides);
+  const note = screen.getByText(/A vote is final/).textContent;
+  const warning =
+    'The surveyor will see each ballot as a whole, without names. A combination of answers can identify you.';
+  expect(note.includes(warning)).toBe(saysWhole);
+  expect(/The surveyor chose who is invited: somebody who knows how all others voted/.test(note)).toBe(saysChosen);
+});
+
+test('before closing, there are no results to go to, and it is said when they appear', async () => {
+  mockResponse(readResults, createTestResults({ versions: [] }));
+  await openVote({ anonymous: 'linked' }, { resultsPolicy: 'always' });
+  expect(screen.queryByRole('link', { name: 'See the results' })).not.toBeInTheDocument();
+  expect(
+    await screen.findByText('Ballots are anonymous: results appear some minutes after the survey closes, all at once.'),
+  ).toBeVisible();
+});
+
+test('after closing, the results are promised in a few minutes', async () => {
+  mockResponse(readResults, createTestResults({ stage: 'closing', versions: [] }));
   await open({ closesAt: new Date(Date.now() - 60_000).toISOString(), resultsPolicy: 'always' });
-  expect(await screen.findByText(/The results are final 24 hours after that\.$/)).toBeVisible();
+  expect(await screen.findByText('Voting has ended. All results appear in a few minutes, at once.')).toBeVisible();
 });

@@ -22,6 +22,8 @@ const EXPECTED_SENTENCES: [Partial<SurveyChange>, string][] = [
   [{ kind: 'opened', by: undefined }, 'The survey opened.'],
   [{ kind: 'extended', by: undefined, changes: [deadlineChange] }, 'The surveyor extended voting.'],
   [{ kind: 'closed', by: undefined }, 'Voting ended.'],
+  [{ kind: 'sealed', by: undefined }, 'From now on, results are shown only after the survey closes.'],
+  [{ kind: 'revealed', by: 'schedule' }, 'The complete results were shown.'],
   [{ kind: 'reopened', by: undefined, changes: [deadlineChange] }, 'The surveyor reopened voting.'],
   [{ kind: 'reopened', by: undefined }, 'An admin published the survey again.'],
   [{ kind: 'unpublished', by: undefined }, 'The survey was unpublished.'],

@@ -63,6 +63,7 @@ test('an edit shows the texts before and after it, in plain words', async () => 
       { field: 'resultsPolicy', before: 'after-voting', after: 'owner' },
       { field: 'voterPolicy', before: 'any-account', after: 'verified-email' },
       { field: 'ballotPolicy', before: 'named', after: 'anonymous' },
+      { field: 'showsWholeBallots', before: 'no', after: 'yes' },
       { field: 'deadline', before: '2026/11/27', after: '2026/11/20' },
       { field: 'questions' },
     ],
@@ -73,6 +74,7 @@ test('an edit shows the texts before and after it, in plain words', async () => 
     'Who sees the resultsBefore: People who have votedAfter: Only the surveyor and the admins',
     'Who may voteBefore: Any accountAfter: Accounts with a verified email',
     'How votes are keptBefore: With namesAfter: Anonymously',
+    'The surveyor sees whole ballotsBefore: NoAfter: Yes',
     'Last day of voting (UTC)Before: 2026/11/27After: 2026/11/20',
     'QuestionsChanged. This is version 3 of the questions.',
   ]);

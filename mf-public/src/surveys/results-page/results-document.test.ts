@@ -1,15 +1,15 @@
 /** @jest-environment jsdom */
-import { readResults, readSurvey, type Survey } from '@canvass/shared/contracts';
+import { readResults, readSurvey, type Results, type Survey } from '@canvass/shared/contracts';
 import { createTestResults, createTestSurvey, getRequests, mockProblem, mockResponse } from '@canvass/shared/testing';
 import { QueryClient } from '@tanstack/react-query';
 import { describePage } from './results-document';
 
 const PAST = '2026-11-20T00:00:00.000Z';
 
-function describe(overrides: Partial<Survey>) {
+function describe(overrides: Partial<Survey>, results: Partial<Results> = {}) {
   const survey = createTestSurvey(overrides);
   mockResponse(readSurvey, survey);
-  mockResponse(readResults, createTestResults({ stage: 'final', voteCount: 10 }));
+  mockResponse(readResults, createTestResults({ stage: 'final', voteCount: 10, ...results }));
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   return describePage({ params: { id: survey._id }, search: new URLSearchParams() }, queries);
 }
@@ -30,6 +30,20 @@ test('results that everybody may see are called after their survey, and their pi
     canonicalPath: `/surveys/${_id}/results`,
     isUnlisted: false,
   });
+});
+
+test('a picture says how many of the votes its chart has', async () => {
+  const description = await describe({ resultsPolicy: 'always' }, { stage: 'open', voteCount: 12 });
+  expect(description).toMatchObject({ shareFacts: 'Results · 10 of 12 votes' });
+});
+
+test('the picture of a survey with anonymous ballots has no chart before it closes', async () => {
+  const description = await describe(
+    { resultsPolicy: 'always', ballotPolicy: 'anonymous' },
+    { stage: 'open', versions: [] },
+  );
+  expect(description).toMatchObject({ summary: expect.stringMatching(/^Ballots are anonymous: results appear/) });
+  expect(description).not.toHaveProperty('shareChart');
 });
 
 test.each<Partial<Survey>>([

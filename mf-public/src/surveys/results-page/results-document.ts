@@ -19,7 +19,9 @@ function canVisitorsRead(survey: Survey): boolean {
 
 /** The picture shows the first question whose options are chosen, with its most frequent answers. */
 function getShareChart({ versions: [newest] }: Results): ShareChart | undefined {
-  const question = newest?.questions.find(({ kind }) => kind === 'yes-no' || kind === 'single' || kind === 'multiple');
+  const question = newest?.questions.find(
+    ({ kind, heldBack }) => !heldBack && (kind === 'yes-no' || kind === 'single' || kind === 'multiple'),
+  );
   if (!question) return undefined;
   const bars = question.counts
     .toSorted((one, other) => other.count - one.count)
@@ -36,7 +38,9 @@ function describe(survey: Survey, results: Results | undefined): PageDescription
     shareTitle: title,
     summary: summary ?? documents.resultsHidden,
     ...(shareChart && { shareChart }),
-    shareFacts: results ? documents.resultsPicture(results) : documents.results,
+    shareFacts: results
+      ? documents.resultsPicture(results.versions[0]?.votes ?? 0, results.voteCount)
+      : documents.results,
     canonicalPath: paths.results.href(_id),
     // Without numbers, the survey itself is what one should find.
     isUnlisted: !results,

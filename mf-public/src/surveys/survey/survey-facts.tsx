@@ -42,6 +42,11 @@ function ClosingTime({ closesAt, now }: { closesAt: string; now: Date }) {
   );
 }
 
+function describeBallots(survey: Survey): string {
+  const policy = getBallotPolicy(survey);
+  return policy === 'anonymous' && survey.showsWholeBallots ? ballots.wholeBallots : ballots.policies[policy];
+}
+
 /** The facts about a survey: counts, when it closes in UTC and for the viewer, and its surveyor. */
 export function SurveyFacts({ survey, now }: { survey: Survey; now: Date }) {
   const timeZone = useTimeZone();
@@ -55,7 +60,7 @@ export function SurveyFacts({ survey, now }: { survey: Survey; now: Date }) {
           value: <ClosingTime closesAt={survey.closesAt} now={now} />,
         },
         { label: voters.label, value: voters.policies[getVoterPolicy(survey)] },
-        { label: ballots.label, value: ballots.policies[getBallotPolicy(survey)] },
+        { label: ballots.label, value: describeBallots(survey) },
         { label: strings.askedBy, value: survey.surveyorEmail },
       ]}
     />

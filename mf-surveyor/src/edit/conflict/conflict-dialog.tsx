@@ -1,4 +1,4 @@
-import { hasNewQuestions, type Survey } from '@canvass/shared/contracts';
+import { hasNewQuestions, isContentFixed, type Survey } from '@canvass/shared/contracts';
 import { toApiError } from '@canvass/shared/http';
 import { surveyQuery } from '@canvass/shared/queries';
 import { Button, Dialog, ErrorState, Loading, Meta, formatDateTime, Notice, MutedText } from '@canvass/shared/ui';
@@ -53,7 +53,8 @@ export function ConflictDialog({ id, mine, base, isSaving, errorMessage, onResol
   const chosen = useChoices(theirs?.revision);
   const merge = theirs && mergeSurvey({ base, mine, theirs: toSavedContent(theirs) }, chosen.choices);
   const conflicts = merge?.conflicts ?? [];
-  const createsVersion = theirs?.questionsFrozen && merge && hasNewQuestions(theirs.questions, merge.content.questions);
+  const hasOtherQuestions = theirs && merge && hasNewQuestions(theirs.questions, merge.content.questions);
+  const createsVersion = hasOtherQuestions && theirs.questionsFrozen && !isContentFixed(theirs);
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

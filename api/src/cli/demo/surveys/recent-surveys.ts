@@ -52,8 +52,7 @@ export const RECENT_SURVEYS: DemoSurvey[] = [
   },
   {
     title: 'Your first thirty days',
-    description:
-      'For everyone who has just joined, in any office. The survey stays open, and we read the answers every month.',
+    description: 'For everyone who has just joined, in any office. Nobody sees any results before the survey closes.',
     category: 'Employee Feedback',
     questions: [
       {

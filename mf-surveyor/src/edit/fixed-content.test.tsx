@@ -1,0 +1,85 @@
+import { updateSurvey, type Survey } from '@canvass/shared/contracts';
+import { getRequests, mockProblem, mockResponse } from '@canvass/shared/testing';
+import { screen } from '@testing-library/react';
+import { createTestOwnSurvey, getButton, getField, getQuestionList, openEditPage } from './edit-page.steps';
+
+beforeEach(() => sessionStorage.clear());
+
+/** A survey with anonymous votes. */
+const createVotedSurvey = (overrides: Partial<Survey> = {}) =>
+  createTestOwnSurvey({ ballotPolicy: 'anonymous', showsWholeBallots: true, state: 'open', ...overrides });
+
+const createUnansweredSurvey = () => createVotedSurvey({ version: 1, questionsFrozen: false, voteCount: 0 });
+
+const getWrites = () => getRequests().filter(({ method }) => method === 'PUT');
+const getRestore = () => getButton('Take back these changes');
+
+test('after the first anonymous vote, a notice says what is fixed, and the rest can be saved', async () => {
+  mockResponse(updateSurvey, { modifiedCount: 1, version: 2, revision: 5 });
+  const { user } = await openEditPage(createVotedSurvey());
+  expect(screen.getByText('Questions and policies are fixed.')).toBeVisible();
+  await user.type(getField('Title'), '!');
+  await user.click(getButton('Save changes'));
+  await screen.findByText('Your changes are saved.');
+  const { ballotPolicy, resultsPolicy } = createVotedSurvey();
+  expect(getWrites()[0]?.body).toMatchObject({ ballotPolicy, resultsPolicy, showsWholeBallots: true });
+});
+
+test('questions and policies cannot be changed then', async () => {
+  await openEditPage(createVotedSurvey());
+  expect(screen.getByText(/so the questions can no longer change\.$/)).toBeVisible();
+  expect(getQuestionList().getAllByRole('listitem')).toHaveLength(2);
+  for (const button of getQuestionList().getAllByRole('button')) expect(button).toBeDisabled();
+  expect(screen.queryByRole('button', { name: 'Add question' })).not.toBeInTheDocument();
+  expect(screen.getByRole('checkbox', { name: /^Show whole ballots/ })).toBeDisabled();
+  for (const name of [/^Only people you invite/, /^With names/])
+    expect(screen.getByRole('radio', { name })).toBeDisabled();
+  expect(screen.getByRole('option', { name: 'Only me and the admins' })).toBeDisabled();
+});
+
+test('of a survey with names, only how votes are kept is fixed', async () => {
+  await openEditPage(createTestOwnSurvey());
+  expect(screen.queryByText('Questions and policies are fixed.')).not.toBeInTheDocument();
+  expect(getButton('Add question')).toBeEnabled();
+  expect(screen.getByRole('radio', { name: /^Only people you invite/ })).toBeEnabled();
+});
+
+test('whole ballots can be turned off before the first vote, also on the server', async () => {
+  mockResponse(updateSurvey, { modifiedCount: 1, version: 1, revision: 5 });
+  const { user } = await openEditPage(createUnansweredSurvey());
+  await user.click(screen.getByRole('checkbox', { name: /^Show whole ballots/ }));
+  await user.click(getButton('Save changes'));
+  await screen.findByText('Your changes are saved.');
+  expect(getWrites()[0]?.body).toMatchObject({ ballotPolicy: 'anonymous', showsWholeBallots: false });
+});
+
+test('a vote that came before the save refuses it, and the other changes can be saved', async () => {
+  mockProblem(updateSurvey, 'ballot-box-sealed');
+  const { user } = await openEditPage(createUnansweredSurvey());
+  await user.type(getField('Title'), '!');
+  await user.click(getButton('Remove question 2'));
+  await user.click(getButton('Save changes'));
+  expect(await screen.findByText(/^This survey has anonymous votes, so its questions and policies/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Duplicate' })).toBeVisible();
+  expect(getButton('Save changes')).toBeDisabled();
+  mockResponse(updateSurvey, { modifiedCount: 1, version: 1, revision: 5 });
+  await user.click(getRestore());
+  expect(getQuestionList().getAllByRole('listitem')).toHaveLength(2);
+  await user.click(getButton('Save changes'));
+  await screen.findByText('Your changes are saved.');
+  const { title } = createVotedSurvey();
+  expect(getWrites().at(-1)?.body).toMatchObject({ title: `${title}!`, questions: [{}, {}] });
+});
+
+test('an edit of the questions from before the first vote cannot be saved, and is taken back at once', async () => {
+  const before = await openEditPage(createUnansweredSurvey());
+  await before.user.click(getButton('Remove question 2'));
+  await screen.findByText('Nobody has voted on these questions yet, so no new version is needed.');
+  before.unmount();
+  const { user } = await openEditPage(createVotedSurvey({ version: 1 }));
+  expect(getButton('Save changes')).toBeDisabled();
+  expect(screen.queryByRole('button', { name: /^Save as version/ })).not.toBeInTheDocument();
+  await user.click(getRestore());
+  expect(getQuestionList().getAllByRole('listitem')).toHaveLength(2);
+  expect(screen.queryByRole('button', { name: 'Take back these changes' })).not.toBeInTheDocument();
+});
