@@ -4,7 +4,7 @@ import { editPage } from '../edit-page';
 import { invitationsPage } from '../invitations-page';
 import { createSurveyPage } from '../create-survey-page';
 import { ownSurveysPage } from '../own-surveys-page';
-import { cells, CLIENT_ERROR } from '../locators';
+import { cells } from '../locators';
 import type { PageStates } from '../page-states';
 import { addUnreadableEntry } from '../api-interceptor';
 
