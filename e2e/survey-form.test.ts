@@ -240,7 +240,12 @@ test('a surveyor publishes a survey for invited people, and invites two, who get
   await expect(page.getByRole('radio', { name: /^Accounts with a verified email/ })).toBeChecked();
   await page.getByRole('radio', { name: /^Only people you invite/ }).check();
   await findField(page, 'Question title').fill('Should it sail?');
-  await publishSurvey(page);
+  await page.setViewportSize({ width: 360, height: 500 });
+  await findButton(page, 'Submit survey').click();
+  await expect(findButton(page, 'Publish')).toBeVisible();
+  await expect(findButton(page, 'Cancel')).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Publish this survey?' })).toBeInViewport();
+  await findButton(page, 'Publish').click();
   await dismissPopup(page, 'Now invite the people who may vote.');
   await expect(page).toHaveURL(/\/dashboard\/surveyor\/invitations\/[\da-f]{24}$/);
 

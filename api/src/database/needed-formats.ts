@@ -68,8 +68,6 @@ export function getNeededFormat({
   );
 }
 
-export type FormatGuard = ReturnType<typeof createFormatGuard>;
-
 /** Records in the database which format its data needs, so that releases that would misread it refuse to start. */
 export function createFormatGuard(db: Db) {
   let recorded = ANY;

@@ -40,7 +40,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, subject, children, confirmLabel, pendingLabel, danger } = props;
   const { isPending, failure } = props.action ?? { isPending: false, failure: null };
   const cancel = useRef<HTMLButtonElement>(null);
-  // On 'Cancel', pressing Enter by mistake does no harm. On a small screen, a long text is still read from its start.
+  // On 'Cancel', pressing Enter by mistake does no harm. A long text starts at its beginning.
   useEffect(() => cancel.current?.focus({ preventScroll: true }), []);
   // The dialog stays open while the request runs: otherwise the user would not see that it failed.
   const close = () => !isPending && props.onClose();

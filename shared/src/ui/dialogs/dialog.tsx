@@ -56,6 +56,8 @@ const DialogFooter = styled.div`
   }
 `;
 
+const DialogForm = styled.form``;
+
 export interface DialogProps {
   title: ReactNode;
   /** For content that needs more room than a question: a ballot, or two things side by side. */
@@ -87,6 +89,8 @@ export function Dialog({ title, isWide, children, actions, onClose, onSubmit, su
     if (typeof dialog.showModal === 'function') dialog.showModal();
     else dialog.setAttribute('open', '');
     if (!dialog.contains(document.activeElement)) dialog.focus();
+    // Where only the buttons take the focus, the browser has scrolled to them.
+    dialog.scrollTop = 0;
     return () => {
       if (typeof dialog.close === 'function') dialog.close();
       if (previousFocus instanceof HTMLElement && previousFocus.isConnected) previousFocus.focus();
@@ -121,9 +125,9 @@ export function Dialog({ title, isWide, children, actions, onClose, onSubmit, su
       onKeyDown={handleKeyDown}
     >
       {onSubmit ? (
-        <form noValidate onSubmit={onSubmit} onKeyDown={submitsOnEnter ? undefined : preventImplicitSubmission}>
+        <DialogForm noValidate onSubmit={onSubmit} onKeyDown={submitsOnEnter ? undefined : preventImplicitSubmission}>
           {content}
-        </form>
+        </DialogForm>
       ) : (
         content
       )}

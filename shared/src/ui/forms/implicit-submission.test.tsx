@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { Button, Input, preventImplicitSubmission, Select, Textarea } from '../index';
+import { Button, Input, preventImplicitSubmission, Select, Stack, Textarea } from '../index';
 
 const submit = jest.fn();
 
@@ -12,9 +12,12 @@ interface ExampleProps {
   button?: ReactNode;
 }
 
-function Example({ children, button = <Button type="submit">Send</Button> }: ExampleProps) {
+const SEND = <Button type="submit">Send</Button>;
+
+function Example({ children, button = SEND }: ExampleProps) {
   return (
-    <form
+    <Stack
+      as="form"
       onKeyDown={preventImplicitSubmission}
       onSubmit={(event) => {
         event.preventDefault();
@@ -23,7 +26,7 @@ function Example({ children, button = <Button type="submit">Send</Button> }: Exa
     >
       {children}
       {button}
-    </form>
+    </Stack>
   );
 }
 
