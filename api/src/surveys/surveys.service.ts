@@ -16,6 +16,7 @@ import type { BallotKeys } from '../votes/anonymous/ballot-keys';
 import { requireAvailablePolicy } from '../votes/anonymous/ballot-policy';
 import type { UserRecord } from '../users/users.collection';
 import { parseNewDeadline } from './edits/new-deadline';
+import { orderHistory } from './order-history';
 import { presentSummary, presentSurvey } from './present-survey';
 import { parseQueryTokens } from './search/search-tokens';
 import type { SurveyAccess } from './survey-access';
@@ -93,10 +94,7 @@ export function createSurveysService(dependencies: SurveysDependencies) {
     /** @throws survey-not-found */
     async readHistory(caller: UserRecord | null, id: string): Promise<Page<SurveyChange>> {
       const { history } = access.requireReadable(caller, await surveys.findHistory(id));
-      // The scheduler may record a closing after later changes.
-      const changes = mapRecord(id, () =>
-        history.toReversed().toSorted((one, other) => other.at.getTime() - one.at.getTime()),
-      );
+      const changes = mapRecord(id, () => orderHistory(history).toReversed());
       return {
         entries: changes.map(({ at, ...entry }) => ({ id, present: () => ({ ...entry, at: at.toISOString() }) })),
       };
