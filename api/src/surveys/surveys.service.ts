@@ -94,7 +94,7 @@ export function createSurveysService(dependencies: SurveysDependencies) {
     /** @throws survey-not-found */
     async readHistory(caller: UserRecord | null, id: string): Promise<Page<SurveyChange>> {
       const { history } = access.requireReadable(caller, await surveys.findHistory(id));
-      const changes = mapRecord(id, () => orderHistory(history));
+      const changes = mapRecord(id, () => orderHistory(history).toReversed());
       return {
         entries: changes.map(({ at, ...entry }) => ({ id, present: () => ({ ...entry, at: at.toISOString() }) })),
       };

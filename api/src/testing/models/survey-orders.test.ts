@@ -91,7 +91,14 @@ const PAIRS: Record<
     ],
     createPairs([VOTE, VOTE_NOW, REWORD, RENAME, TIME_PASSES]),
   ],
-  'some have voted in': [PUBLISHED, [[REVIEW, UNPUBLISH]], createPairs(ALL)],
+  'some have voted in': [
+    PUBLISHED,
+    [
+      [REVIEW, UNPUBLISH],
+      [PUBLISH, UNPUBLISH],
+    ],
+    createPairs(ALL),
+  ],
   'is unpublished': [UNPUBLISHED, [[REVIEW, PUBLISH]], createPairs(MODERATION)],
   'is closed': [CLOSED, [[VOTE, VOTE_NOW]], createPairs([VOTE, REWORD, EXTEND, UNPUBLISH])],
 };

@@ -48,6 +48,12 @@ describe('the end of voting', () => {
     expect(addClosing([], { closesAt }, after)).toEqual([closed]);
   });
 
+  test('a closing that is not recorded stands before all changes that were stored after it', () => {
+    const edited = createTestSurveyChange({ kind: 'edited', at: before.toISOString() });
+    const entries = [edited, unpublished, opened];
+    expect(addClosing(entries, { closesAt }, after)).toEqual([edited, unpublished, closed, opened]);
+  });
+
   test('a survey that is open, or whose closing is recorded, gets no other entry', () => {
     expect(addClosing([opened], { closesAt }, before)).toEqual([opened]);
     expect(addClosing([closed, opened], { closesAt }, after)).toEqual([closed, opened]);

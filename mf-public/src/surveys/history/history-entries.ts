@@ -15,8 +15,9 @@ export function addClosing(
   const isRecorded = entries.some(({ kind, at }) => kind === 'closed' && new Date(at).getTime() === closing);
   if (isRecorded || !isClosed(closesAt, now)) return [...entries];
   const entry: SurveyChange = { kind: 'closed', at: closesAt, by: 'schedule', changes: [] };
-  const index = entries.findIndex(({ at }) => new Date(at).getTime() < closing);
-  return entries.toSpliced(index === -1 ? entries.length : index, 0, entry);
+  // Where the API puts it once it is recorded: concurrent changes are in the order of their updates, not of their times.
+  const firstChangeAfter = entries.findLastIndex(({ at }) => new Date(at).getTime() >= closing);
+  return entries.toSpliced(firstChangeAfter + 1, 0, entry);
 }
 
 /** Who did it. Entries of earlier releases do not say so; a survey was reopened with a new deadline, or by an admin. */
