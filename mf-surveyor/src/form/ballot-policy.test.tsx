@@ -104,7 +104,7 @@ describe('a new survey', () => {
     await user.click(getPolicy('anonymous'));
     await user.click(getWhole());
     await user.click(getPolicy('named'));
-    await user.click(getButton('Submit survey'));
+    await publish(user);
     await screen.findByText(/^Your survey is live/);
     expect(getWrite()?.body).not.toHaveProperty('showsWholeBallots');
   });

@@ -72,6 +72,11 @@ export const problems = {
     409,
     'The ballots of this survey are not shown as a whole, so they cannot be filtered by an answer.',
   ],
+  /** Only from API processes of earlier releases. */
+  'ballots-unlinked': [
+    409,
+    'The anonymous ballots of this survey cannot be linked to people anymore, so it cannot be reopened: somebody could vote twice.',
+  ],
   'results-revealed': [
     409,
     'The complete results of this survey with anonymous ballots have been shown, so it cannot be reopened: a difference would tell who voted how.',
