@@ -1,5 +1,5 @@
 import { lstatSync, mkdirSync, readdirSync, readFileSync, readlinkSync, symlinkSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 
 /** The folder of the fixtures, one file each, created by `npm run format-fixture`. */
@@ -81,4 +81,18 @@ export function unpackFixture<Observed>(name: string, folder: string): FixtureIn
     else writeFileSync(target, Buffer.from(entry.base64, 'base64'), { mode: 0o600 });
   }
   return info as FixtureInfo<Observed>;
+}
+
+/** The bundled API of the earliest release that checks the format of documents; it knows 4. */
+const EARLIER_API = { file: 'api-f17f52e1.mjs.br', documents: 4 };
+
+/**
+ * Unpacks the API of an earlier release, with the packages of this checkout.
+ * @returns its program, and the format of documents that it knows.
+ */
+export function unpackEarlierApi(folder: string): { program: string; documents: number } {
+  const program = join(folder, 'main.mjs');
+  writeFileSync(program, brotliDecompressSync(readFileSync(join(FIXTURES_DIRECTORY, EARLIER_API.file))));
+  symlinkSync(resolve(import.meta.dirname, '../../../node_modules'), join(folder, 'node_modules'));
+  return { program, documents: EARLIER_API.documents };
 }

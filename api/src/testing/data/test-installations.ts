@@ -13,7 +13,11 @@ import { readTestConfig, signToken } from '../api';
 import { createTemporaryDirectory } from '../services';
 
 export { SURVEY_TITLES as TITLES } from '@canvass/compatibility/formats/activity';
-export { listFixtureNames as fixtureNames, readFixtureInfo } from '@canvass/compatibility/formats/fixture-file';
+export {
+  listFixtureNames as fixtureNames,
+  readFixtureInfo,
+  unpackEarlierApi,
+} from '@canvass/compatibility/formats/fixture-file';
 export { PERSONA_EMAILS as EMAILS, type PersonaTokens };
 
 /** A database that an earlier release wrote, served by the current code. */
