@@ -29,7 +29,8 @@ function Moment({ utc, local }: { utc: string; local: string }) {
 
 function listFacts(survey: SurveyForm, intent: PublishIntent): Fact[] {
   const { labels } = strings;
-  const { voterPolicy, ballotPolicy, resultsPolicy } = survey;
+  const { voterPolicy, ballotPolicy, resultsPolicy, showsWholeBallots } = survey;
+  const isWhole = ballotPolicy === 'anonymous' && showsWholeBallots;
   const closesAt = getClosingTime(survey.deadline);
   const opening = intent.kind === 'schedule' && (
     <Moment utc={formatUtc(intent.opensAt)} local={strings.yourTime(formatDateTime(intent.opensAt))} />
@@ -41,7 +42,7 @@ function listFacts(survey: SurveyForm, intent: PublishIntent): Fact[] {
       label: labels.closes,
       value: closesAt && <Moment utc={formatClosingUtc(closesAt)} local={formatClosingLocal(closesAt)} />,
     },
-    { label: labels.ballots, value: strings.ballots[ballotPolicy] },
+    { label: labels.ballots, value: isWhole ? strings.wholeBallots : strings.ballots[ballotPolicy] },
     { label: labels.results, value: strings.results[ballotPolicy][resultsPolicy] },
     { label: labels.questions, value: formatCount(listQuestions(survey).length) },
   ];

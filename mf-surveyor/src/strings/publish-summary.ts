@@ -45,6 +45,7 @@ export const publishSummary = {
   yourTime: (dateTime: string) => `${dateTime} your time`,
   results,
   ballots,
+  wholeBallots: 'As anonymous ballots, each shown to you as a whole after it closes',
   fixedTitle: 'What can no longer be changed',
   fixed,
   failed: 'The summary did not load',
