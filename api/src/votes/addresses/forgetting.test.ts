@@ -1,4 +1,5 @@
 import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { ObjectId } from 'mongodb';
 import { changeState, deleteSurvey, type SurveyDraft } from '@canvass/shared/contracts';
 import { startApi, type TestApi, type TestUser } from '../../testing/api';
@@ -138,7 +139,7 @@ test('a survey with named votes whose key is lost goes on with another one', asy
   const id = await publishSurvey(otherApi, owner, { voterPolicy: 'verified-email' });
   const first = await otherApi.createUser();
   expect(await cast(otherApi, id, first)).toBe(200);
-  await rm(otherApi.ballotKeysDirectory ?? '', { recursive: true });
+  await rm(join(otherApi.ballotKeysDirectory ?? '', `${id}-addresses.key`));
   // A process that was started later does not remember the key.
   const laterApi = await startOther({ shareDatabaseWith: otherApi });
   const second = await otherApi.createUser();
