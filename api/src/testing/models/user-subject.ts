@@ -23,6 +23,8 @@ const HOUR_MS = 3_600_000;
 /** The days for the start and the middle of a month, which every month has. */
 const [FIRST_DAY, HALF_LATER] = [10, 25];
 
+const SECOND_MS = 1000;
+
 /** A sign-in this long ago does not make a sign-out wait for the end of its second. */
 const SIGN_IN_AGE_MS = 60_000;
 
@@ -66,7 +68,10 @@ export async function createUserSubject(api: TestApi, actors: Actors, clock: Clo
   let month = 0;
   const user = await api.createUser();
   const issuedAt = Date.now() - SIGN_IN_AGE_MS;
-  const tokens = [0, 1].map(() => signToken(user.uid, { expiresIn: TOKEN_LIFETIME_S, issuedAt }));
+  // Sign-ins within one second count as one.
+  const tokens = [0, 1].map((device) =>
+    signToken(user.uid, { expiresIn: TOKEN_LIFETIME_S, issuedAt: issuedAt + device * SECOND_MS }),
+  );
   const intents: { id: string; clientSecret: string }[] = [];
 
   function describeRole({ role, proUntil, paidUntil }: RoleResponse): string {
