@@ -10,6 +10,12 @@ async function fetchTokenStatus(
   return (await callApi(url, 'POST', '/checkRole', token, { email })).status;
 }
 
+/** Two sign-ins of one user within a second count as one. */
+async function waitForNextSecond(): Promise<void> {
+  const second = Math.floor(Date.now() / 1000);
+  await expect.poll(() => Math.floor(Date.now() / 1000)).toBeGreaterThan(second);
+}
+
 const findDashboardLink = (page: Page) => page.getByRole('link', { name: 'Dashboard' });
 
 test('Logout in one browser ends that session on the server, and leaves the other browser signed in', async ({
@@ -17,10 +23,9 @@ test('Logout in one browser ends that session on the server, and leaves the othe
   stack: { url },
 }) => {
   const { email, password } = await registerVoter(url, 'two-browsers@canvass.test');
-  const [desktop, phone] = [
-    await openBrowserUser(browser, url, email, password),
-    await openBrowserUser(browser, url, email, password),
-  ];
+  const desktop = await openBrowserUser(browser, url, email, password);
+  await waitForNextSecond();
+  const phone = await openBrowserUser(browser, url, email, password);
   await logOut(desktop.page);
   await expect(desktop.page.getByRole('link', { name: 'Sign In' }).first()).toBeVisible();
   // The page does not wait for the server.
