@@ -155,7 +155,7 @@ export const privacy = {
   passing: {
     title: 'What the server logs',
     texts: [
-      'Every request is logged with its time, its kind and a code that represents you; your name, your email, your network address and what you sent are not in the log. Your network address and your account are counted against limits, for about an hour at most. The response to each form is kept for a day, so that repeating a request does nothing twice.',
+      'Every request is logged with its time, its kind and a code that represents you, but a vote without that code; your name, your email, your network address and what you sent are not in the log. Your network address and your account are counted against limits, for about an hour at most. The response to each form is kept for a day, so that repeating a request does nothing twice.',
       'Pages report to the server which of their parts were loaded, how long that took, and what failed, without any personal data. The server counts this by part and version, for 30 days.',
       'Whoever runs this installation makes the backups and decides how long they are kept.',
     ],
