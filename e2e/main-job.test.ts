@@ -133,7 +133,7 @@ test('a second vote shows an error and is not counted', async ({ browser, stack 
   await latePage.goto(address);
   await vote(latePage, 'No', 'No');
   await expect(latePage.getByRole('alert')).toContainText(
-    'You have already voted in this survey. Every account has one vote.',
+    'You have already voted in this survey, with this account or an earlier one.',
   );
   await expect(latePage.getByRole('region', { name: 'Your vote' })).toContainText('Yes, Your answer');
   await latePage.context().close();
