@@ -56,9 +56,6 @@ test('a ballot with questions of all settings is filled in with the keyboard, an
   page.on('request', (request) => {
     if (request.method() === 'PUT' && request.url().endsWith('/surveys/response')) votes.push(request);
   });
-  await page.evaluate(() =>
-    addEventListener('keydown', (e) => e.key === 'Enter' && e.stopImmediatePropagation(), true),
-  );
   const keyboardUser = createKeyboardUser(page);
   await keyboardUser.tabTo(group(1).getByRole('radio', { name: 'Yes' }));
   await keyboardUser.press('Space');
