@@ -129,7 +129,9 @@ test('charts are saved as SVG and PNG files by the browser alone, and a failure 
     const arabic = await parseSvg(page, await readFile(await (await save(page, 2, 'SVG')).path(), 'utf8'));
     expect(arabic.texts).toEqual(expect.arrayContaining([SATISFACTION, SATISFIED, '100%']));
     const scale = await parseSvg(page, await readFile(await (await save(page, 3, 'SVG')).path(), 'utf8'));
-    expect(scale.texts).toEqual(expect.arrayContaining(['Average 7.0 of 10, 1 answer (1 vote counted)', 'Never', 'Always', '100%']));
+    expect(scale.texts).toEqual(
+      expect.arrayContaining(['Average 7.0 of 10, 1 answer (1 vote counted)', 'Never', 'Always', '100%']),
+    );
   });
 
   const sent = requests.filter((request) => !/^(data|blob):/.test(request.url()) && !isOwnTraffic(url, request));
