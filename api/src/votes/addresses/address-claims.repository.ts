@@ -1,10 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import { ObjectId, type Db } from 'mongodb';
 import { createBatchedFind } from '../../database/find-batched';
 import { createBatchedInsert } from '../../database/insert-batched';
+import { createRandomId } from '../anonymous/random-id';
 import { getAddressClaimsCollection, type AddressClaimDocument } from './address-claims.collection';
-
-const OBJECT_ID_LENGTH = 12;
 
 export type AddressClaimsRepository = ReturnType<typeof createAddressClaimsRepository>;
 
@@ -28,7 +26,7 @@ export function createAddressClaimsRepository(db: Db) {
       claimant,
     }: Pick<AddressClaimDocument, 'hash' | 'claimant'> & { surveyId: string }): Promise<string> {
       const surveyId = new ObjectId(id);
-      if (await insert({ _id: new ObjectId(randomBytes(OBJECT_ID_LENGTH)), surveyId, hash, claimant })) return claimant;
+      if (await insert({ _id: createRandomId(), surveyId, hash, claimant })) return claimant;
       const existing = await findByHash(hash, { surveyId });
       if (!existing) throw new Error('The claim was removed while the vote was cast.');
       return existing.claimant;
