@@ -60,6 +60,7 @@ function server(name, folder, options = {}) {
     moduleNameMapper: { ...ONE_LOCALE, ...RESPONSE_GENERATOR },
     // The one for temporary files is another one at each `npm test`.
     cacheDirectory: `${import.meta.dirname}/.cache/jest`,
+    runtime: `${import.meta.dirname}/platform/test-runner/cached-runtime.cjs`,
     ...options,
   };
 }

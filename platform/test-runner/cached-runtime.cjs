@@ -1,0 +1,41 @@
+/**
+ * Jest's runtime, except that a worker compiles each module once, not once per test file. Every test file still runs
+ * every module anew, in its own realm. `compile` is internal to Jest: `cached-runtime.test.ts` asserts its version.
+ */
+const { Script } = require('node:vm');
+const { default: Runtime } = require('jest-runtime');
+
+/**
+ * The compiled modules of this worker, by file name.
+ * @type {Map<string, { source: string, parameters: string, script: Script }>}
+ */
+const compiledModules = new Map();
+
+class CachedRuntime extends Runtime {
+  /** @param {...unknown} args those of Jest's runtime */
+  constructor(...args) {
+    super(...args);
+    const { executor } = this.cjsLoader;
+    const compile = executor.compile.bind(executor);
+    const parameters = executor.injectedModuleParameters.join();
+    const head = `(function(${parameters}){`;
+    executor.compile = (/** @type {string} */ source, /** @type {string} */ filename) => {
+      const context = executor.environment.getVmContext();
+      // A test file runs once per worker.
+      if (context === null || filename === executor.testPath) return compile(source, filename);
+      const kept = compiledModules.get(filename);
+      if (kept?.source === source && kept.parameters === parameters) return kept.script.runInContext(context);
+      let script;
+      try {
+        // The offset keeps the positions in stack traces.
+        script = new Script(`${head}${source}\n})`, { filename, columnOffset: -head.length });
+      } catch {
+        return compile(source, filename); // reports the syntax error as Jest does
+      }
+      compiledModules.set(filename, { source, parameters, script });
+      return script.runInContext(context);
+    };
+  }
+}
+
+module.exports = CachedRuntime;
