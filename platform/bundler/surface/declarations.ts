@@ -34,6 +34,9 @@ export function emitDeclarations(entry: string): Record<string, string> {
   return declarations;
 }
 
+/** Parsed declarations of installed packages and of the compiler, which do not change while a process runs. */
+const librarySources = new Map<string, ts.SourceFile | undefined>();
+
 /** A program whose files exist in memory only, and whose packages are those of this checkout. */
 export function createVirtualProgram(files: Map<string, string>): ts.Program {
   const options: ts.CompilerOptions = { ...getCompilerOptions(), noUnusedLocals: false };
@@ -46,9 +49,10 @@ export function createVirtualProgram(files: Map<string, string>): ts.Program {
     directoryExists: (folder) => folders.has(folder) || disk.directoryExists?.(folder) === true,
     getSourceFile(file, ...rest) {
       const text = files.get(file);
-      return text === undefined
-        ? disk.getSourceFile(file, ...rest)
-        : ts.createSourceFile(file, text, ts.ScriptTarget.ES2022);
+      if (text !== undefined) return ts.createSourceFile(file, text, ts.ScriptTarget.ES2022);
+      if (!file.includes('/node_modules/')) return disk.getSourceFile(file, ...rest);
+      if (!librarySources.has(file)) librarySources.set(file, disk.getSourceFile(file, ...rest));
+      return librarySources.get(file);
     },
   };
   return ts.createProgram([...files.keys()], options, host);
