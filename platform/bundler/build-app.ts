@@ -11,7 +11,6 @@ import { writeDocumentParts } from './document-parts';
 import { API_DESCRIPTION_FILE, BUILD_MANIFEST, type BuildManifest } from '@canvass/workspace/manifest';
 import { measureSizes, readBudgets } from './build-sizes';
 import { buildServerCode } from './build-server-code';
-import { checkTypes } from './check-types';
 import { checkRemoteModules, checkShellModules } from './check-modules';
 import { readProvidedModules, readUsedModules } from './module-usage';
 import { findLazyFiles } from './lazy-files';
@@ -68,9 +67,11 @@ function compressFiles(dist: string): void {
   }
 }
 
-/** Builds the shell or a remote into `<name>/dist`. @throws an Error if its types or its modules are wrong. */
+/**
+ * Builds the shell or a remote into `<name>/dist`. Types are checked by `npm test` and by `release publish`.
+ * @throws an Error if its modules are wrong.
+ */
 export async function buildApp(name: string): Promise<BuildManifest> {
-  checkTypes(name);
   const version = getSourceVersion(name);
   const base = {
     name,

@@ -87,10 +87,12 @@ export interface CommandInput {
   /** Logs progress; results are returned. */
   log: (line: string) => void;
   runBootCheck: RunBootCheck;
+  /** Throws an Error with the compiler's messages if the sources of an application have type errors. */
+  checkTypes: (name: string) => void;
 }
 
 /** The part of a command's input that its caller provides. */
-export type CommandContext = Pick<CommandInput, 'log' | 'runBootCheck'>;
+export type CommandContext = Pick<CommandInput, 'log' | 'runBootCheck' | 'checkTypes'>;
 
 /** The result of a command. */
 export interface CommandOutcome {

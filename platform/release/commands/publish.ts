@@ -1,5 +1,5 @@
 import type { Command } from './command-line';
-import { publish, requireCurrentBuild } from '../store/publish';
+import { publish, requireCorrectTypes, requireCurrentBuild } from '../store/publish';
 import { parseNames } from './references';
 
 /** `release publish`: makes releases of builds. */
@@ -8,14 +8,16 @@ export const publishCommand: Command = {
   usage: '<name…|--all>',
   summary: 'Copies builds into the store as immutable releases.',
   details:
-    'Copies <name>/dist of this checkout, which must be a build of its current sources. A version that is already published stays as it is.',
+    'Copies <name>/dist of this checkout, which must be a build of its current sources, without type errors. A version that is already published stays as it is.',
   options: ['all', 'dry-run'],
   createsStore: true,
   run(input) {
-    const { store, values, log } = input;
+    const { store, values, log, checkTypes } = input;
     const dryRun = values['dry-run'] ?? false;
     const releases = parseNames(input).map((name) => {
       requireCurrentBuild(name);
+      log(`checking the types of ${name}`);
+      requireCorrectTypes(name, checkTypes);
       log(`hashing and compressing ${name}`);
       return publish(store, name, undefined, dryRun);
     });

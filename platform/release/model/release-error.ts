@@ -13,6 +13,7 @@ export type ReleaseErrorCode =
   | 'already-stable'
   | 'bad-build'
   | 'stale-build'
+  | 'types'
   | 'file'
   | 'damaged'
   | 'newer-format'

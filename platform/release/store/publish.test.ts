@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { computeIntegrity } from '@canvass/workspace/integrity';
 import { createTestManifest, createEmptyDirectory, writeTestBuild } from '../testing/fixture';
-import { publish, requireCurrentBuild } from './publish';
+import { publish, requireCorrectTypes, requireCurrentBuild } from './publish';
 import { readRelease } from './store';
 
 test('a release lists every file with its hash, and has the source revision of its build', () => {
@@ -27,6 +27,17 @@ test('a build of other sources than those of the checkout is refused', () => {
   expect(() => requireCurrentBuild('mf-public', dist)).toThrow(
     expect.objectContaining({ code: 'stale-build', message: expect.stringContaining('is 1.0.0-aaaa, but') }),
   );
+});
+
+test('an application with type errors is refused with the messages of the compiler', () => {
+  const message = 'mf-public has type errors:\nmf-public/src/page.ts(1,14): error TS2322';
+  const checkTypes = (name: string) => {
+    if (name === 'mf-public') throw new Error(message);
+  };
+  expect(() => requireCorrectTypes('mf-public', checkTypes)).toThrow(
+    expect.objectContaining({ code: 'types', message }),
+  );
+  expect(() => requireCorrectTypes('mf-admin', checkTypes)).not.toThrow();
 });
 
 test('files are compressed once, at publication', () => {

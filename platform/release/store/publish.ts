@@ -52,6 +52,18 @@ export function requireCurrentBuild(name: string, dist = inRoot(name, 'dist'), v
 }
 
 /**
+ * Refuses an application with type errors, which a build does not look for.
+ * @param checkTypes throws an Error with the compiler's messages.
+ */
+export function requireCorrectTypes(name: string, checkTypes: (name: string) => void): void {
+  try {
+    checkTypes(name);
+  } catch (error) {
+    throw new ReleaseError('types', (error as Error).message);
+  }
+}
+
+/**
  * Moves a finished directory into place in one step.
  * @returns false if the target already exists, which stays as it is.
  */
