@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { Ajv2020 } from 'ajv/dist/2020';
 import { problems, type EndpointDeclaration, type EndpointName } from '@canvass/shared/contracts';
 import { declarations } from '@canvass/shared/contracts/server';
+import { selectRows } from '@canvass/testing/exhaustive-table';
 import { startApi, type TestApi } from '../testing/api';
 import { createSampleRequests, type SampleRequests } from '../testing/requests/sample-requests';
 import { createTemporaryDirectory } from '../testing/services';
@@ -28,6 +29,15 @@ interface Description {
 
 const names = Object.keys(declarations) as EndpointName[];
 const all: Record<EndpointName, EndpointDeclaration> = declarations;
+
+const rows = names.map((name) => [name] as const);
+
+/** The endpoints of each test. */
+const selected = selectRows('descriptions × endpoints', {
+  input: rows,
+  answer: rows,
+  invalidToken: rows.filter(([name]) => all[name].access !== 'anyone'),
+});
 
 let api: TestApi;
 let sampleRequests: SampleRequests;
@@ -115,7 +125,7 @@ test('the description says which token each endpoint requires', () => {
   expect(getOperation('live')?.security).toEqual([]);
 });
 
-test.each(names)('%s documents its parameters, query and body as it validates them', (name) => {
+test.each(selected.input)('%s documents its parameters, query and body as it validates them', (name) => {
   const { params, query, body } = sampleRequests[name];
   const operation = getOperation(name);
   const described = (where: string) => operation?.parameters.filter((each) => each.in === where) ?? [];
@@ -133,7 +143,7 @@ test.each(names)('%s documents its parameters, query and body as it validates th
   expect(check('nonsense')).toBe(false);
 });
 
-test.each(names)('%s answers as documented', async (name) => {
+test.each(selected.answer)('%s answers as documented', async (name) => {
   const { createReplacement, ...sample } = sampleRequests[name];
   const response = await api.send(all[name], { ...sample, ...(await createReplacement?.()) });
   const type = response.headers.get('content-type') ?? '';
@@ -148,17 +158,14 @@ test.each(names)('%s answers as documented', async (name) => {
   ]);
 });
 
-test.each(names.filter((name) => all[name].access !== 'anyone'))(
-  '%s documents the problem for an invalid token',
-  async (name) => {
-    const { status, body, headers } = await api.call(all[name], { ...sampleRequests[name], token: 'nonsense' });
-    const content = getOperation(name)?.responses[status]?.content ?? {};
-    expect(Object.keys(content)).toEqual([withoutCharset(headers.get('content-type') ?? '')]);
-    const check = createValidator(Object.values(content)[0]?.schema ?? {});
-    expect([check(body), check.errors]).toEqual([true, null]);
-    expect(check({ ...body, code: 'survey-closed' })).toBe(false);
-  },
-);
+test.each(selected.invalidToken)('%s documents the problem for an invalid token', async (name) => {
+  const { status, body, headers } = await api.call(all[name], { ...sampleRequests[name], token: 'nonsense' });
+  const content = getOperation(name)?.responses[status]?.content ?? {};
+  expect(Object.keys(content)).toEqual([withoutCharset(headers.get('content-type') ?? '')]);
+  const check = createValidator(Object.values(content)[0]?.schema ?? {});
+  expect([check(body), check.errors]).toEqual([true, null]);
+  expect(check({ ...body, code: 'survey-closed' })).toBe(false);
+});
 
 test('every declared problem is documented under its status', () => {
   for (const name of names) {

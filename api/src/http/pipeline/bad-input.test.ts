@@ -1,5 +1,6 @@
 import { problems, type EndpointDeclaration, type EndpointName } from '@canvass/shared/contracts';
 import { declarations } from '@canvass/shared/contracts/server';
+import { selectRows } from '@canvass/testing/exhaustive-table';
 import { startApi, type TestRequest, type TestApi } from '../../testing/api';
 import { withValueAt, listPaths, getRequestValueAt, type Json } from '../../testing/requests/json-paths';
 import { createSampleRequests, type SampleRequests } from '../../testing/requests/sample-requests';
@@ -22,6 +23,14 @@ function listEndpointsWith(part: 'body' | 'query' | 'params'): [EndpointName, En
   );
 }
 
+/** The endpoints of each test. */
+const selected = selectRows('bad input × endpoints', {
+  values: listEndpointsWith('body'),
+  bodies: listEndpointsWith('body'),
+  query: listEndpointsWith('query'),
+  params: listEndpointsWith('params'),
+});
+
 const INVALID_VALUES: Json[] = [null, 42, true, {}, [], ['a', {}], '\u0000', 'x'.repeat(70_000)];
 
 /** What is wrong with a response that should be a standard refusal; empty if nothing is. */
@@ -38,37 +47,34 @@ async function findFlaws(endpoint: EndpointDeclaration, request: TestRequest, de
   return isValidProblem ? [] : [`${description}: ${status} ${body.code}`];
 }
 
-test.each(listEndpointsWith('body'))(
-  '%s rejects a wrong or missing value in every field of its body',
-  async (name, endpoint) => {
-    const { optionalPaths = [], validValues = {}, ...request } = sampleRequests[name];
-    const body = request.body as Json;
-    const before = await takeSnapshot(api.db);
-    const flaws: string[] = [];
-    for (const path of listPaths(body)) {
-      const fieldPath = ['body', ...path].join('.');
-      const currentValue = getRequestValueAt(request, fieldPath);
-      // A number may be valid in place of another number.
-      const isInvalid = (value: Json) =>
-        !(typeof value === 'number' && typeof currentValue === 'number') &&
-        !validValues[fieldPath]?.some((valid) => JSON.stringify(valid) === JSON.stringify(value));
-      for (const value of INVALID_VALUES.filter(isInvalid)) {
-        const description = `${fieldPath} = ${JSON.stringify(value).slice(0, 40)}`;
-        flaws.push(...(await findFlaws(endpoint, { ...request, body: withValueAt(body, path, value) }, description)));
-      }
-      if (!optionalPaths.includes(fieldPath))
-        flaws.push(...(await findFlaws(endpoint, { ...request, body: withValueAt(body, path) }, `no ${fieldPath}`)));
+test.each(selected.values)('%s rejects a wrong or missing value in every field of its body', async (name, endpoint) => {
+  const { optionalPaths = [], validValues = {}, ...request } = sampleRequests[name];
+  const body = request.body as Json;
+  const before = await takeSnapshot(api.db);
+  const flaws: string[] = [];
+  for (const path of listPaths(body)) {
+    const fieldPath = ['body', ...path].join('.');
+    const currentValue = getRequestValueAt(request, fieldPath);
+    // A number may be valid in place of another number.
+    const isInvalid = (value: Json) =>
+      !(typeof value === 'number' && typeof currentValue === 'number') &&
+      !validValues[fieldPath]?.some((valid) => JSON.stringify(valid) === JSON.stringify(value));
+    for (const value of INVALID_VALUES.filter(isInvalid)) {
+      const description = `${fieldPath} = ${JSON.stringify(value).slice(0, 40)}`;
+      flaws.push(...(await findFlaws(endpoint, { ...request, body: withValueAt(body, path, value) }, description)));
     }
-    flaws.push(
-      ...(await findFlaws(endpoint, { ...request, body: { ...(body as object), $where: '1' } }, 'an unknown field')),
-    );
-    flaws.push(...(await findFlaws(endpoint, { ...request, body: [body] }, 'a list in place of an object')));
-    expect(flaws).toEqual([]);
-    expect(await takeSnapshot(api.db)).toEqual(before);
-  },
-);
+    if (!optionalPaths.includes(fieldPath))
+      flaws.push(...(await findFlaws(endpoint, { ...request, body: withValueAt(body, path) }, `no ${fieldPath}`)));
+  }
+  flaws.push(
+    ...(await findFlaws(endpoint, { ...request, body: { ...(body as object), $where: '1' } }, 'an unknown field')),
+  );
+  flaws.push(...(await findFlaws(endpoint, { ...request, body: [body] }, 'a list in place of an object')));
+  expect(flaws).toEqual([]);
+  expect(await takeSnapshot(api.db)).toEqual(before);
+});
 
-test.each(listEndpointsWith('body'))(
+test.each(selected.bodies)(
   '%s rejects malformed JSON, another content type and a body over the limit',
   async (name, endpoint) => {
     const { token = '', params = {} } = sampleRequests[name];
@@ -89,30 +95,21 @@ test('a corrupted body is rejected as unreadable', async () => {
   expect([status, body.code]).toEqual([400, 'unreadable-request']);
 });
 
-test.each(listEndpointsWith('query'))(
-  '%s rejects wrong, repeated and unknown query parameters',
-  async (name, endpoint) => {
-    const { query = {}, ...request } = sampleRequests[name];
-    const flaws: string[] = [];
-    for (const key of Object.keys(query)) {
-      for (const value of ['x'.repeat(300), ['a', 'b'], '{"$gt":""}', '-1', '']) {
-        flaws.push(
-          ...(await findFlaws(
-            endpoint,
-            { ...request, query: { ...query, [key]: value } },
-            `${key} = ${String(value)}`,
-          )),
-        );
-      }
+test.each(selected.query)('%s rejects wrong, repeated and unknown query parameters', async (name, endpoint) => {
+  const { query = {}, ...request } = sampleRequests[name];
+  const flaws: string[] = [];
+  for (const key of Object.keys(query)) {
+    for (const value of ['x'.repeat(300), ['a', 'b'], '{"$gt":""}', '-1', '']) {
+      flaws.push(
+        ...(await findFlaws(endpoint, { ...request, query: { ...query, [key]: value } }, `${key} = ${String(value)}`)),
+      );
     }
-    flaws.push(
-      ...(await findFlaws(endpoint, { ...request, query: { ...query, unknown: '1' } }, 'an unknown parameter')),
-    );
-    expect(flaws).toEqual([]);
-  },
-);
+  }
+  flaws.push(...(await findFlaws(endpoint, { ...request, query: { ...query, unknown: '1' } }, 'an unknown parameter')));
+  expect(flaws).toEqual([]);
+});
 
-test.each(listEndpointsWith('params'))('%s rejects an invalid id', async (name, endpoint) => {
+test.each(selected.params)('%s rejects an invalid id', async (name, endpoint) => {
   const flaws: string[] = [];
   for (const id of ['x', '123', '%E0%A4%A']) {
     flaws.push(...(await findFlaws(endpoint, { ...sampleRequests[name], params: { id } }, id)));

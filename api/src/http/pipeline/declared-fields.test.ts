@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { acceptsIdempotencyKey, type EndpointDeclaration, type EndpointName } from '@canvass/shared/contracts';
 import { declarations } from '@canvass/shared/contracts/server';
 import { createOpenApi } from '@canvass/shared/openapi';
+import { selectRows } from '@canvass/testing/exhaustive-table';
 import { startApi, type TestApi, type TestRequest } from '../../testing/api';
 import { withChangedDeclaration } from '../../testing/requests/change-declaration';
 import { createSampleRequests, type SampleRequests } from '../../testing/requests/sample-requests';
@@ -58,10 +59,20 @@ async function sendChanged(
 }
 
 const parts = all.flatMap(([name, endpoint]) =>
-  (['params', 'query', 'body'] as const).flatMap((part) => (endpoint[part] ? [[part, name, endpoint] as const] : [])),
+  (['params', 'query', 'body'] as const).flatMap((part) => (endpoint[part] ? [[name, part, endpoint] as const] : [])),
 );
 
-test.each(parts)('the %s of %s are checked by the declared schema', async (part, name, endpoint) => {
+/** The endpoints of each test. */
+const selected = selectRows('declared fields × endpoints', {
+  parts,
+  rate: all,
+  produces: all.filter(([, { produces }]) => produces),
+  // An answer of another type than JSON is text, which has no fields.
+  answer: all.filter(([, { produces }]) => !produces),
+  keyed: all.filter(([, { method }]) => method !== 'GET'),
+});
+
+test.each(selected.parts)('%s checks its %s by the declared schema', async (name, part, endpoint) => {
   const refusing = z.unknown().check(z.refine(() => false, { message: 'is refused by the test', path: ['probe'] }));
   const { status, text } = await sendChanged(endpoint, await createSample(name), { [part]: refusing });
   expect(status).toBe(422);
@@ -70,7 +81,7 @@ test.each(parts)('the %s of %s are checked by the declared schema', async (part,
   ]);
 });
 
-test.each(all)('%s counts against the declared rate', async (name, endpoint) => {
+test.each(selected.rate)('%s counts against the declared rate', async (name, endpoint) => {
   const rate = endpoint.rate === 'export' ? 'form' : 'export';
   // Where the endpoint has a body, the request is refused after it was counted.
   const request = { ...(await createSample(name)), ...(endpoint.body && { body: { nonsense: true } }) };
@@ -89,35 +100,27 @@ describe('what is answered', () => {
     sampleRequests = await createSampleRequests(api);
   });
 
-  test.each(all.filter(([, { produces }]) => produces))(
-    'by %s has the declared content type',
-    async (name, endpoint) => {
-      const { headers } = await sendChanged(endpoint, await createSample(name), { produces: 'text/x-probe' });
-      expect(headers.get('content-type')).toMatch(/^text\/x-probe/);
-    },
-  );
+  test.each(selected.produces)('by %s has the declared content type', async (name, endpoint) => {
+    const { headers } = await sendChanged(endpoint, await createSample(name), { produces: 'text/x-probe' });
+    expect(headers.get('content-type')).toMatch(/^text\/x-probe/);
+  });
 
-  // An answer of another type than JSON is text, which has no fields.
-  test.each(all.filter(([, { produces }]) => !produces))(
-    'by %s is what the schema lets through',
-    async (name, endpoint) => {
-      const isList = (endpoint.answer._zod.def as { type: string }).type === 'array';
-      const { status, text } = await sendChanged(endpoint, await createSample(name), {
-        answer: isList ? z.array(probeSchema) : probeSchema,
-      });
-      expect(status).toBe(200);
-      expect(text).toMatch(isList ? /^\[("probe",?)*\]$/ : /^"probe"$/);
-    },
-  );
+  test.each(selected.answer)('by %s is what the schema lets through', async (name, endpoint) => {
+    const isList = (endpoint.answer._zod.def as { type: string }).type === 'array';
+    const { status, text } = await sendChanged(endpoint, await createSample(name), {
+      answer: isList ? z.array(probeSchema) : probeSchema,
+    });
+    expect(status).toBe(200);
+    expect(text).toMatch(isList ? /^\[("probe",?)*\]$/ : /^"probe"$/);
+  });
 });
 
 describe('idempotency keys', () => {
-  const writes = all.filter(([, { method }]) => method !== 'GET');
   beforeAll(async () => {
     sampleRequests = await createSampleRequests(api);
   });
 
-  test.each(writes)('of %s are read as declared', async (name, endpoint) => {
+  test.each(selected.keyed)('of %s are read as declared', async (name, endpoint) => {
     const request = { ...(await createSample(name)), headers: { 'Idempotency-Key': 'no key!' } };
     const keyed = endpoint.keyed === false ? undefined : (false as const);
     const { text } = await sendChanged(endpoint, request, { keyed });

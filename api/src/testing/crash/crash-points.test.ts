@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { selectCases } from '@canvass/testing/exhaustive-table';
 import { startApi, type TestResponse, type TestApi } from '../api';
 import { SITE_ORIGIN } from '../scheduler';
 import type { CrashPoint } from './call-gate';
@@ -7,13 +8,12 @@ import { findWrongCounts } from './wrong-counts';
 import { expireLeases, isCompleted, reconcile, RETRY_AFTER_MS } from './recovery';
 import { createStoppableApis, type StoppableApis } from './stoppable-api';
 import type { Attempt, PathContext, WritePath } from './write-path';
-import { WRITE_PATHS } from './write-paths';
+import { selectedWritePaths } from './write-path-selection';
 
 /**
- * One of this many paths is tried, and one of this many points of each; `npm run soak` tries all of them. The latter
- * number is odd, so that both sides of calls are tried.
+ * One of this many points of each path is tried; `npm run soak` tries all of them. The number is odd, so that both
+ * sides of calls are tried.
  */
-const PATHS_PER_SAMPLE = process.env['SOAK'] ? 1 : 2;
 const POINTS_PER_SAMPLE = process.env['SOAK'] ? 1 : 31;
 
 /** Some paths have dozens of points. */
@@ -93,11 +93,7 @@ async function listProblems(path: WritePath, point: CrashPoint): Promise<string[
   return problems.map((problem) => `${point.side} ${point.index + 1}, ${calls[point.index]}: ${problem}`);
 }
 
-const paths = Object.entries(WRITE_PATHS)
-  .filter((_, number) => number % PATHS_PER_SAMPLE === 0)
-  .map(([name, path], number) => [name, path, number] as const);
-
-test.each(paths)(
+test.each(selectedWritePaths.crashes)(
   '%s takes effect exactly once, no matter at which call the API is stopped',
   async (name, path, pathIndex) => {
     const fullAttempt = await path(context);
@@ -117,8 +113,9 @@ test.each(paths)(
     // The first sampled point differs between paths, so that not only first calls are tried.
     const sampledPoints = points.filter((_, n) => (n - ((5 * pathIndex) % points.length)) % POINTS_PER_SAMPLE === 0);
     const problems: string[] = [];
-    for (const point of sampledPoints) problems.push(...(await listProblems(path, point)));
-    expect(sampledPoints.length).toBeGreaterThan(0);
+    const selected = selectCases('crash points of the API', sampledPoints, () => ['any point'], name);
+    for (const point of selected) problems.push(...(await listProblems(path, point)));
+    expect(selected.length).toBeGreaterThan(0);
     expect(problems).toEqual([]);
   },
   TIMEOUT_MS,

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { Collection } from 'mongodb';
+import { selectCases } from '@canvass/testing/exhaustive-table';
 import { document, filter, sort, update } from '../generators';
 import { startTarget, type TestTarget } from '../harness';
 import { compare, findModel, matchesModel, type Plain, type PlainDoc } from '../model';
@@ -45,7 +46,9 @@ function sampleValue<T>(arbitrary: fc.Arbitrary<T>, seed: number, count: number)
 const ids = (docs: readonly PlainDoc[]): Plain[] => docs.map(({ _id }) => _id!);
 
 /** Each seed generates other documents, filters and updates; every run uses the same seeds. */
-const SEEDS = process.env.SOAK ? [11, 23, 37, 41, 59, 61, 71, 83, 97, 103] : [11, 23, 37];
+const SEEDS = process.env.SOAK
+  ? [11, 23, 37, 41, 59, 61, 71, 83, 97, 103]
+  : selectCases('seeds of the differential fuzz', [11, 23, 37], () => ['any seed']);
 
 describe.each(SEEDS)('seed %i', (seed) => {
   const docs = sampleValue(document, seed, 60).map((doc, i): Stored => ({ _id: i, ...doc }));

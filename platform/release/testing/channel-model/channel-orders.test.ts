@@ -1,3 +1,4 @@
+import { selectCases } from '@canvass/testing/exhaustive-table';
 import { TIMEOUT_MS } from '@canvass/testing/models/limits';
 import { createPlayTotals, describePlayTotals, playSubject, playBetween } from '@canvass/testing/models/play';
 import { CHANNEL_MODEL, INITIAL } from './channel-model';
@@ -22,6 +23,9 @@ const PROMOTE: ChannelIntent = { kind: 'promote', version: 2 };
 
 const LOCK: ChannelIntent = { kind: 'lock', by: 'ada' };
 
+/** The pairs of concurrent commands in `npm test`. */
+const PAIRS = [[GC, PROMOTE] as const, [PROMOTE, LOCK] as const];
+
 const ALL_COMMANDS: ChannelIntent[] = [
   GC,
   PROMOTE,
@@ -41,7 +45,7 @@ test(
     const template = createTestTemplate();
     const pairs = process.env['SOAK']
       ? ALL_COMMANDS.flatMap((one) => ALL_COMMANDS.map((other) => [one, other] as const))
-      : [[GC, PROMOTE] as const, [PROMOTE, LOCK] as const];
+      : selectCases('pairs of commands of a release channel', PAIRS, () => ['any pair']);
     for (const [one, other] of pairs) {
       const times = await playBetween(operators.turns, async (order) => {
         const subject = createChannelSubject(operators, template);
