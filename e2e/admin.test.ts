@@ -11,7 +11,7 @@ import {
   type BrowserUser,
   type Voter,
 } from './helpers/api-client';
-import { expect, signIn, test } from './test';
+import { ALWAYS, expect, signIn, test } from './test';
 
 const ADMIN_EMAIL = 'admin@canvass.test';
 
@@ -29,61 +29,66 @@ function findToast(page: Page, text: string) {
   return expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible();
 }
 
-test('an admin finds a user, changes their role by keyboard once their email is verified, and deletes them', async ({
-  page,
-  stack,
-  allowConsoleError,
-}) => {
-  const { url } = stack;
-  // The browser logs that a role is refused to a user with an unverified email.
-  allowConsoleError(/status of 409/);
-  const voter = await registerVoter(url, 'pavel@people.test');
-  await signIn(page, ADMIN_EMAIL);
-  await page.getByRole('link', { name: 'Dashboard' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
-  await page.getByRole('main').getByRole('link', { name: 'Users' }).click();
-  await page.getByRole('searchbox', { name: 'Search' }).fill('pavel');
-  await expect(page).toHaveURL('/dashboard/users?q=pavel');
-  await expect(page.getByText('1 user', { exact: true })).toBeVisible();
+test(
+  'an admin finds a user, changes their role by keyboard once their email is verified, and deletes them',
+  ALWAYS,
+  async ({ page, stack, allowConsoleError }) => {
+    const { url } = stack;
+    // The browser logs that a role is refused to a user with an unverified email.
+    allowConsoleError(/status of 409/);
+    const voter = await registerVoter(url, 'pavel@people.test');
+    await signIn(page, ADMIN_EMAIL);
+    await page.getByRole('link', { name: 'Dashboard' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
+    await page.getByRole('main').getByRole('link', { name: 'Users' }).click();
+    await page.getByRole('searchbox', { name: 'Search' }).fill('pavel');
+    await expect(page).toHaveURL('/dashboard/users?q=pavel');
+    await expect(page.getByText('1 user', { exact: true })).toBeVisible();
 
-  const picker = page.getByRole('combobox', { name: 'Role of pavel' });
-  const dialog = page.getByRole('dialog', { name: 'Change role?' });
-  const keyboardUser = createKeyboardUser(page);
-  async function makeSurveyor(): Promise<void> {
-    await picker.focus();
-    // The arrow keys select a role without changing it: pro-user comes before surveyor, and user after it.
-    await keyboardUser.press('ArrowUp');
-    await expect(picker).toHaveValue('surveyor');
-    await keyboardUser.tabTo(page.getByRole('button', { name: 'Change the role of pavel to surveyor' }));
-    await keyboardUser.press('Enter');
-    await keyboardUser.tabTo(dialog.getByRole('button', { name: 'Make surveyor' }));
-    await keyboardUser.press('Enter');
-  }
-  await makeSurveyor();
-  await expect(dialog.getByRole('alert')).toContainText('This person has not verified their email');
-  await keyboardUser.press('Escape');
-  await expect(picker).toHaveValue('user');
-  expect(await callApiOk<User[]>(url, 'GET', '/users?q=pavel', admin.token)).toMatchObject([{ role: 'user' }]);
+    const picker = page.getByRole('combobox', { name: 'Role of pavel' });
+    const dialog = page.getByRole('dialog', { name: 'Change role?' });
+    const keyboardUser = createKeyboardUser(page);
+    async function makeSurveyor(): Promise<void> {
+      await picker.focus();
+      // The arrow keys select a role without changing it: pro-user comes before surveyor, and user after it.
+      await keyboardUser.press('ArrowUp');
+      await expect(picker).toHaveValue('surveyor');
+      await keyboardUser.tabTo(page.getByRole('button', { name: 'Change the role of pavel to surveyor' }));
+      await keyboardUser.press('Enter');
+      await keyboardUser.tabTo(dialog.getByRole('button', { name: 'Make surveyor' }));
+      await keyboardUser.press('Enter');
+    }
+    await makeSurveyor();
+    await expect(dialog.getByRole('alert')).toContainText('This person has not verified their email');
+    await keyboardUser.press('Escape');
+    await expect(picker).toHaveValue('user');
+    expect(await callApiOk<User[]>(url, 'GET', '/users?q=pavel', admin.token)).toMatchObject([{ role: 'user' }]);
 
-  await verifyEmail(stack, voter.email);
-  await makeSurveyor();
-  await findToast(page, 'pavel is now surveyor');
-  expect(await callApiOk<User[]>(url, 'GET', '/users?q=pavel', admin.token)).toMatchObject([{ role: 'surveyor' }]);
+    await verifyEmail(stack, voter.email);
+    await makeSurveyor();
+    await findToast(page, 'pavel is now surveyor');
+    expect(await callApiOk<User[]>(url, 'GET', '/users?q=pavel', admin.token)).toMatchObject([{ role: 'surveyor' }]);
 
-  await page.getByRole('button', { name: 'Delete pavel' }).click();
-  const removing = page.getByRole('dialog', { name: 'Are you sure?' });
-  await expect(removing).toContainText("You won't be able to revert this!");
-  await expect(removing.getByRole('button', { name: 'Cancel' })).toBeFocused();
-  await removing.getByRole('button', { name: 'Yes, delete it!' }).click();
-  await findToast(page, 'User is deleted');
-  await expect(page.getByRole('heading', { name: 'No users match' })).toBeVisible();
-  await expect(page.getByRole('searchbox', { name: 'Search' })).toBeFocused();
-  const deletedUserResponse = await callApi(url, 'GET', `/surveys/user/participated?email=${voter.email}`, voter.token);
-  expect([deletedUserResponse.status, await deletedUserResponse.json()]).toEqual([
-    401,
-    expect.objectContaining({ code: 'user-unknown' }),
-  ]);
-});
+    await page.getByRole('button', { name: 'Delete pavel' }).click();
+    const removing = page.getByRole('dialog', { name: 'Are you sure?' });
+    await expect(removing).toContainText("You won't be able to revert this!");
+    await expect(removing.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await removing.getByRole('button', { name: 'Yes, delete it!' }).click();
+    await findToast(page, 'User is deleted');
+    await expect(page.getByRole('heading', { name: 'No users match' })).toBeVisible();
+    await expect(page.getByRole('searchbox', { name: 'Search' })).toBeFocused();
+    const deletedUserResponse = await callApi(
+      url,
+      'GET',
+      `/surveys/user/participated?email=${voter.email}`,
+      voter.token,
+    );
+    expect([deletedUserResponse.status, await deletedUserResponse.json()]).toEqual([
+      401,
+      expect.objectContaining({ code: 'user-unknown' }),
+    ]);
+  },
+);
 
 async function reportSurvey(url: string, { _id }: SurveySummary, { email, token }: Voter): Promise<void> {
   const text = { reason: 'private-data', details: 'It asks for a street address.' };
@@ -97,7 +102,7 @@ async function dismissAllReports(url: string): Promise<void> {
     await callApiOk(url, 'PATCH', `/reports/${surveyId}`, admin.token, { decision: 'dismiss' });
 }
 
-test('an admin clears the report queue using only the keyboard', async ({ page, stack: { url } }) => {
+test('an admin clears the report queue using only the keyboard', ALWAYS, async ({ page, stack: { url } }) => {
   const reporters = [
     await registerVoter(url, 'lena@people.test'),
     await registerVoter(url, 'aiko@people.test'),

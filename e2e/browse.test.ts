@@ -2,7 +2,7 @@ import type { Message } from '../shared/src/contracts';
 import { problems } from '../shared/src/contracts/problems';
 import type { Page, Request } from '@playwright/test';
 import { callApiOk, DEADLINE, openBrowserUser } from './helpers/api-client';
-import { expect, signIn, test } from './test';
+import { ALWAYS, expect, signIn, test } from './test';
 
 const SURVEY_COUNT = 30;
 
@@ -27,7 +27,7 @@ function isList(request: Request): boolean {
   return new URL(request.url()).pathname === '/api/surveys';
 }
 
-test('search and filters are kept in the URL and restored by Back and reload', async ({ page }) => {
+test('search and filters are kept in the URL and restored by Back and reload', ALWAYS, async ({ page }) => {
   await page.goto('/surveys');
   const search = page.getByRole('searchbox', { name: 'Search' });
   await search.pressSequentially('orch');

@@ -1,7 +1,7 @@
 import { extractText } from 'unpdf';
 import type { APIRequestContext, Locator } from '@playwright/test';
 import { callApiOk, DEADLINE, openBrowserUser } from './helpers/api-client';
-import { expect, signIn, test } from './test';
+import { ALWAYS, expect, signIn, test } from './test';
 
 /** A title that would do harm if it were not escaped. */
 const TITLE = `Is “</title></script><script>alert(1)</script>" & '<b>bold</b>' fine?`;
@@ -66,48 +66,49 @@ test('the link of a survey says what it is about, whatever its texts contain', a
   await context.close();
 });
 
-test('without JavaScript, lists, filters, and links work, a survey can be read, and the page says what needs scripts', async ({
-  browser,
-  stack: { url },
-}) => {
-  const context = await browser.newContext({
-    baseURL: url,
-    javaScriptEnabled: false,
-    viewport: { width: 375, height: 812 },
-  });
-  const page = await context.newPage();
-  /** On a busy machine, a page may be served as it is. */
-  const openRendered = async (open: () => Promise<unknown>) => {
-    await open();
-    await expect(async () => {
-      if ((await page.locator('#data').count()) === 0) await page.reload();
-      await expect(page.locator('#data')).toBeAttached({ timeout: 100 });
-    }).toPass();
-  };
-  await openRendered(() => page.goto('/'));
-  await openRendered(() =>
-    page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Surveys' }).click(),
-  );
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('All Surveys here');
-  expect(await page.getByRole('article').count()).toBeGreaterThan(3);
-  await expect(page.getByRole('button', { name: 'Menu' })).toBeHidden();
-  await page.getByRole('searchbox').fill('fine');
-  await page.getByRole('combobox', { name: 'Category' }).selectOption('Environment');
-  await openRendered(() => page.getByRole('button', { name: 'Show' }).click());
-  await expect(page).toHaveURL(/q=fine&category=Environment/);
-  await expect(page.getByRole('searchbox')).toHaveValue('fine');
-  await openRendered(() => page.getByRole('article').getByRole('link', { name: TITLE }).click());
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(TITLE);
-  await expect(page.getByRole('group', { name: 'Question 2: Is it really?' })).toBeVisible();
-  const { text: printed } = await extractText(new Uint8Array(await page.pdf()), { mergePages: true });
-  expect(printed.replaceAll(/\s+/g, ' ')).toContain('Is it really?');
-  for (const unprinted of ['Sign In', 'Skip to content', '/surveys/']) expect(printed).not.toContain(unprinted);
-  const needsScript = page.locator('noscript').getByRole('note');
-  await expect(needsScript).toHaveText(/^Voting needs JavaScript\./);
-  await openRendered(() => page.goto('/contactUs'));
-  await expect(needsScript).toHaveText(/^Sending a message needs JavaScript\./);
-  await context.close();
-});
+test(
+  'without JavaScript, lists, filters, and links work, a survey can be read, and the page says what needs scripts',
+  ALWAYS,
+  async ({ browser, stack: { url } }) => {
+    const context = await browser.newContext({
+      baseURL: url,
+      javaScriptEnabled: false,
+      viewport: { width: 375, height: 812 },
+    });
+    const page = await context.newPage();
+    /** On a busy machine, a page may be served as it is. */
+    const openRendered = async (open: () => Promise<unknown>) => {
+      await open();
+      await expect(async () => {
+        if ((await page.locator('#data').count()) === 0) await page.reload();
+        await expect(page.locator('#data')).toBeAttached({ timeout: 100 });
+      }).toPass();
+    };
+    await openRendered(() => page.goto('/'));
+    await openRendered(() =>
+      page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Surveys' }).click(),
+    );
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('All Surveys here');
+    expect(await page.getByRole('article').count()).toBeGreaterThan(3);
+    await expect(page.getByRole('button', { name: 'Menu' })).toBeHidden();
+    await page.getByRole('searchbox').fill('fine');
+    await page.getByRole('combobox', { name: 'Category' }).selectOption('Environment');
+    await openRendered(() => page.getByRole('button', { name: 'Show' }).click());
+    await expect(page).toHaveURL(/q=fine&category=Environment/);
+    await expect(page.getByRole('searchbox')).toHaveValue('fine');
+    await openRendered(() => page.getByRole('article').getByRole('link', { name: TITLE }).click());
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(TITLE);
+    await expect(page.getByRole('group', { name: 'Question 2: Is it really?' })).toBeVisible();
+    const { text: printed } = await extractText(new Uint8Array(await page.pdf()), { mergePages: true });
+    expect(printed.replaceAll(/\s+/g, ' ')).toContain('Is it really?');
+    for (const unprinted of ['Sign In', 'Skip to content', '/surveys/']) expect(printed).not.toContain(unprinted);
+    const needsScript = page.locator('noscript').getByRole('note');
+    await expect(needsScript).toHaveText(/^Voting needs JavaScript\./);
+    await openRendered(() => page.goto('/contactUs'));
+    await expect(needsScript).toHaveText(/^Sending a message needs JavaScript\./);
+    await context.close();
+  },
+);
 
 test('an address that no area serves is a 404 that can be read without JavaScript', async ({
   browser,

@@ -4,7 +4,7 @@ import { readAddresses } from '@canvass/data-directory/addresses';
 import { callApiOk, DEADLINE, signInByApi } from './helpers/api-client';
 import { DEMO_PASSWORD } from './helpers/sign-in';
 import type { Stack } from './stack';
-import { expect, signIn, test } from './test';
+import { ALWAYS, expect, signIn, test } from './test';
 
 const PASSWORD = 'orchard-7';
 
@@ -45,28 +45,28 @@ async function callAdminApi(stack: Stack, operation: string, body: object): Prom
   return (await response.json()) as { users?: object[] };
 }
 
-test('a new user gets a link by email, and opening it verifies the email', async ({
-  page,
-  stack,
-  allowConsoleError,
-}) => {
-  const email = 'verify@canvass.test';
-  await register(page, email);
-  const fetchAccount = async () => (await callAdminApi(stack, 'lookup', { email: [email] })).users?.[0];
-  expect(await fetchAccount()).toMatchObject({ emailVerified: false });
+test(
+  'a new user gets a link by email, and opening it verifies the email',
+  ALWAYS,
+  async ({ page, stack, allowConsoleError }) => {
+    const email = 'verify@canvass.test';
+    await register(page, email);
+    const fetchAccount = async () => (await callAdminApi(stack, 'lookup', { email: [email] })).users?.[0];
+    expect(await fetchAccount()).toMatchObject({ emailVerified: false });
 
-  const link = await openMail(page, 'Verify your email', email);
-  await expect(findHeading(page, 'Your email is verified')).toBeFocused();
-  await expect(page.getByText(`${email} is confirmed as yours.`)).toBeVisible();
-  expect(await fetchAccount()).toMatchObject({ emailVerified: true });
+    const link = await openMail(page, 'Verify your email', email);
+    await expect(findHeading(page, 'Your email is verified')).toBeFocused();
+    await expect(page.getByText(`${email} is confirmed as yours.`)).toBeVisible();
+    expect(await fetchAccount()).toMatchObject({ emailVerified: true });
 
-  allowConsoleError(/status of 400/);
-  await page.goto(link);
-  await expect(page.getByRole('alert').filter({ hasText: 'This link has already been used' })).toBeVisible();
-  await signIn(page, email, PASSWORD);
-  await page.goto(link);
-  await expect(page.getByText(`The email ${email} is already verified`)).toBeVisible();
-});
+    allowConsoleError(/status of 400/);
+    await page.goto(link);
+    await expect(page.getByRole('alert').filter({ hasText: 'This link has already been used' })).toBeVisible();
+    await signIn(page, email, PASSWORD);
+    await page.goto(link);
+    await expect(page.getByText(`The email ${email} is already verified`)).toBeVisible();
+  },
+);
 
 test('a session in another tab notices that the email was verified', async ({ page, context }) => {
   const email = 'open@canvass.test';

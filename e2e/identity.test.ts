@@ -1,18 +1,20 @@
-import { expect, logOut, signIn, test } from './test';
+import { ALWAYS, expect, logOut, signIn, test } from './test';
 
-test('a Google account from the local chooser signs in as a user, and the chooser is labeled as a stand-in', async ({
-  page,
-}) => {
-  await page.goto('/login');
-  await page.getByRole('button', { name: 'sign in with google' }).click();
-  const chooser = page.getByRole('dialog', { name: 'Choose a Google account' });
-  await expect(chooser).toContainText('This is a local stand-in for Google.');
-  await chooser.getByRole('button', { name: /Gale Warren/ }).click();
-  await expect(page).toHaveURL('/');
-  await page.getByRole('link', { name: 'Dashboard' }).click();
-  await expect(page).toHaveURL('/dashboard/userSurveys');
-  await expect(page.getByText('Gale Warren', { exact: true })).toBeVisible();
-});
+test(
+  'a Google account from the local chooser signs in as a user, and the chooser is labeled as a stand-in',
+  ALWAYS,
+  async ({ page }) => {
+    await page.goto('/login');
+    await page.getByRole('button', { name: 'sign in with google' }).click();
+    const chooser = page.getByRole('dialog', { name: 'Choose a Google account' });
+    await expect(chooser).toContainText('This is a local stand-in for Google.');
+    await chooser.getByRole('button', { name: /Gale Warren/ }).click();
+    await expect(page).toHaveURL('/');
+    await page.getByRole('link', { name: 'Dashboard' }).click();
+    await expect(page).toHaveURL('/dashboard/userSurveys');
+    await expect(page.getByText('Gale Warren', { exact: true })).toBeVisible();
+  },
+);
 
 test('a wrong password and an unknown email show the same error and keep the typed email', async ({
   page,

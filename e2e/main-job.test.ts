@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { DEADLINE } from './helpers/api-client';
 import { publishSurvey } from './pages/publish-survey';
-import { expect, signIn, test } from './test';
+import { ALWAYS, expect, signIn, test } from './test';
 
 const NEW_VOTER = { name: 'Ines Berg', email: 'ines.berg@people.test', password: 'orchard-7' };
 /** The index of the votes column among a row's cells; the title is the row header. */
@@ -46,7 +46,7 @@ test.afterAll(async () => {
   await voter.context().close();
 });
 
-test('a visitor registers, sees a confirmation, and signs in', async () => {
+test('a visitor registers, sees a confirmation, and signs in', ALWAYS, async () => {
   await voter.goto('/register');
   await voter.getByLabel('Name').fill(NEW_VOTER.name);
   await voter.getByLabel('Email').fill(NEW_VOTER.email);
@@ -63,7 +63,7 @@ test('a visitor registers, sees a confirmation, and signs in', async () => {
   await expect(voter.getByRole('link', { name: 'Dashboard' })).toBeVisible();
 });
 
-test('the surveyor creates a survey with two questions and finds it', async () => {
+test('the surveyor creates a survey with two questions and finds it', ALWAYS, async () => {
   await signIn(surveyor, 'surveyor@canvass.test');
   await surveyor.getByRole('link', { name: 'Dashboard' }).click();
   await expect(surveyor).toHaveURL('/dashboard/surveyor/create');
@@ -93,7 +93,7 @@ test('the surveyor creates a survey with two questions and finds it', async () =
   await expect(row.getByRole('cell').nth(VOTES_COLUMN)).toHaveText('0');
 });
 
-test('the new user finds it on the home page and in the list, and votes', async () => {
+test('the new user finds it on the home page and in the list, and votes', ALWAYS, async () => {
   await voter.goto('/');
   await expect(voter.getByRole('region', { name: 'Latest surveys' }).getByRole('link', { name: TITLE })).toBeVisible();
   await voter.getByRole('link', { name: 'Surveys', exact: true }).first().click();
@@ -109,7 +109,7 @@ test('the new user finds it on the home page and in the list, and votes', async 
   await expect(voter.getByRole('article').filter({ hasText: TITLE })).toContainText('Voted Count 1');
 });
 
-test('the vote replaces the ballot, in this browser and in another one', async ({ browser, stack }) => {
+test('the vote replaces the ballot, in this browser and in another one', ALWAYS, async ({ browser, stack }) => {
   const elsewhere = await open(browser, stack.url);
   await signIn(elsewhere, NEW_VOTER.email, NEW_VOTER.password);
   await voter.getByRole('link', { name: TITLE }).click();
@@ -124,7 +124,7 @@ test('the vote replaces the ballot, in this browser and in another one', async (
   await elsewhere.context().close();
 });
 
-test('a second vote shows an error and is not counted', async ({ browser, stack }) => {
+test('a second vote shows an error and is not counted', ALWAYS, async ({ browser, stack }) => {
   const address = voter.url();
   const latePage = await open(browser, stack.url);
   await signIn(latePage, NEW_VOTER.email, NEW_VOTER.password);
@@ -142,7 +142,7 @@ test('a second vote shows an error and is not counted', async ({ browser, stack 
   await expect(voter.getByRole('article').filter({ hasText: TITLE })).toContainText('Voted Count 1');
 });
 
-test('the surveyor sees the vote with name, email, questions and answers', async () => {
+test('the surveyor sees the vote with name, email, questions and answers', ALWAYS, async () => {
   await surveyor.goto('/dashboard/surveyor/surveys');
   await surveyor
     .getByRole('row', { name: new RegExp(TITLE) })
@@ -177,7 +177,7 @@ async function createSurveysUntilDown(url: string, token: string, acknowledged: 
   }
 }
 
-test('no acknowledged write is lost when the whole stack is killed with SIGKILL', async ({ stack }) => {
+test('no acknowledged write is lost when the whole stack is killed with SIGKILL', ALWAYS, async ({ stack }) => {
   const responses = surveyor.url();
   const token = await surveyor.evaluate(() => localStorage.getItem('access-token') ?? '');
   const acknowledged: string[] = [];
@@ -203,7 +203,7 @@ test('no acknowledged write is lost when the whole stack is killed with SIGKILL'
   await expect(surveyor.getByRole('row', { name: new RegExp(NEW_VOTER.email) })).toBeVisible();
 });
 
-test('the admin sees the new user', async ({ page }) => {
+test('the admin sees the new user', ALWAYS, async ({ page }) => {
   await signIn(page, 'admin@canvass.test');
   await page.getByRole('link', { name: 'Dashboard' }).click();
   await expect(page).toHaveURL('/dashboard/overview');

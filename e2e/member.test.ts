@@ -10,7 +10,7 @@ import {
   type BrowserUser,
   type Voter,
 } from './helpers/api-client';
-import { expect, signIn, test } from './test';
+import { ALWAYS, expect, signIn, test } from './test';
 
 const ANSWERS = { 'Question-1': 'Yes', 'Question-2': 'Chairs, please.' };
 
@@ -58,56 +58,60 @@ async function open(page: Page, item: string) {
   await expect(page.getByRole('heading', { level: 1, name: item })).toBeVisible();
 }
 
-test('a voter finds their answers, the results, and the outcome of their reports', async ({ page, stack: { url } }) => {
-  const dismissedSurveyId = await publish(url, 'Sunday hours');
-  const unpublishedSurveyId = await publish(url, 'Win a phone');
-  const voters = [];
-  for (let index = 0; index < 10; index += 1) voters.push(await registerVoter(url, `member-${index}@people.test`));
-  const [ada] = voters as [Voter];
-  for (const [index, voter] of voters.entries()) {
-    await vote(url, dismissedSurveyId, voter, { ...ANSWERS, 'Question-1': index < 3 ? 'Yes' : 'No' });
-  }
-  await report(url, dismissedSurveyId, ada, 'misleading', 'It is about Saturdays.');
-  await report(url, unpublishedSurveyId, ada, 'private-data', 'It asks for a phone number.');
+test(
+  'a voter finds their answers, the results, and the outcome of their reports',
+  ALWAYS,
+  async ({ page, stack: { url } }) => {
+    const dismissedSurveyId = await publish(url, 'Sunday hours');
+    const unpublishedSurveyId = await publish(url, 'Win a phone');
+    const voters = [];
+    for (let index = 0; index < 10; index += 1) voters.push(await registerVoter(url, `member-${index}@people.test`));
+    const [ada] = voters as [Voter];
+    for (const [index, voter] of voters.entries()) {
+      await vote(url, dismissedSurveyId, voter, { ...ANSWERS, 'Question-1': index < 3 ? 'Yes' : 'No' });
+    }
+    await report(url, dismissedSurveyId, ada, 'misleading', 'It is about Saturdays.');
+    await report(url, unpublishedSurveyId, ada, 'private-data', 'It asks for a phone number.');
 
-  await signIn(page, ada.email, ada.password);
-  await page.getByRole('link', { name: 'Dashboard' }).click();
-  await expect(page).toHaveURL('/dashboard/userSurveys');
-  await expect(page.getByRole('list', { name: 'Your answers to Sunday hours' }).getByRole('listitem')).toHaveText([
-    /Open on Sundays\?\s*Your answer: Yes/,
-    /What is missing\?\s*Your answer: Chairs, please\./,
-  ]);
-  await page.getByRole('button', { name: 'Results of Sunday hours' }).click();
-  const results = page.getByRole('list', { name: 'Results of Sunday hours' });
-  await expect(results.getByRole('listitem').filter({ hasText: '%' }).filter({ hasText: /^Yes/ })).toHaveText(
-    /Yes\s*Your answer\s*3 votes\s*60%/,
-  );
-  await expect(
-    page.getByText(/^5 of 10 votes are counted here\. Results update every 5 votes to protect privacy\.$/),
-  ).toBeVisible();
+    await signIn(page, ada.email, ada.password);
+    await page.getByRole('link', { name: 'Dashboard' }).click();
+    await expect(page).toHaveURL('/dashboard/userSurveys');
+    await expect(page.getByRole('list', { name: 'Your answers to Sunday hours' }).getByRole('listitem')).toHaveText([
+      /Open on Sundays\?\s*Your answer: Yes/,
+      /What is missing\?\s*Your answer: Chairs, please\./,
+    ]);
+    await page.getByRole('button', { name: 'Results of Sunday hours' }).click();
+    const results = page.getByRole('list', { name: 'Results of Sunday hours' });
+    await expect(results.getByRole('listitem').filter({ hasText: '%' }).filter({ hasText: /^Yes/ })).toHaveText(
+      /Yes\s*Your answer\s*3 votes\s*60%/,
+    );
+    await expect(
+      page.getByText(/^5 of 10 votes are counted here\. Results update every 5 votes to protect privacy\.$/),
+    ).toBeVisible();
 
-  await open(page, 'My Reports');
-  const entries = page.getByRole('list', { name: 'My Reports' }).getByRole('listitem');
-  await expect(entries).toHaveCount(2);
-  for (const entry of await entries.all()) await expect(entry).toContainText('An admin has not decided yet.');
+    await open(page, 'My Reports');
+    const entries = page.getByRole('list', { name: 'My Reports' }).getByRole('listitem');
+    await expect(entries).toHaveCount(2);
+    for (const entry of await entries.all()) await expect(entry).toContainText('An admin has not decided yet.');
 
-  await callApiOk(url, 'PATCH', `/reports/${dismissedSurveyId}`, admin.token, { decision: 'dismiss' });
-  await callApiOk(url, 'PATCH', `/reports/${unpublishedSurveyId}`, admin.token, {
-    decision: 'unpublish',
-    feedback: 'No phone numbers.',
-  });
-  await page.reload();
-  await expect(entries.filter({ hasText: 'Sunday hours' })).toContainText('No action taken');
-  await expect(entries.filter({ hasText: 'Sunday hours' }).getByRole('link')).toHaveAttribute(
-    'href',
-    `/surveys/${dismissedSurveyId}`,
-  );
-  await expect(entries.filter({ hasText: 'Win a phone' })).toContainText('Survey taken down');
-  await expect(entries.filter({ hasText: 'Win a phone' }).getByRole('link')).toHaveCount(0);
+    await callApiOk(url, 'PATCH', `/reports/${dismissedSurveyId}`, admin.token, { decision: 'dismiss' });
+    await callApiOk(url, 'PATCH', `/reports/${unpublishedSurveyId}`, admin.token, {
+      decision: 'unpublish',
+      feedback: 'No phone numbers.',
+    });
+    await page.reload();
+    await expect(entries.filter({ hasText: 'Sunday hours' })).toContainText('No action taken');
+    await expect(entries.filter({ hasText: 'Sunday hours' }).getByRole('link')).toHaveAttribute(
+      'href',
+      `/surveys/${dismissedSurveyId}`,
+    );
+    await expect(entries.filter({ hasText: 'Win a phone' })).toContainText('Survey taken down');
+    await expect(entries.filter({ hasText: 'Win a phone' }).getByRole('link')).toHaveCount(0);
 
-  await open(page, 'Comments');
-  await expect(page.getByText('Only pro users can access this page')).toBeVisible();
-});
+    await open(page, 'Comments');
+    await expect(page.getByText('Only pro users can access this page')).toBeVisible();
+  },
+);
 
 test('a changed name shows at once and after a reload, and is stored in the user record', async ({
   page,

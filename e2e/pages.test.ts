@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { selectCases } from '@canvass/testing/exhaustive-table';
 import { allPages, registeredPaths } from './pages/all-pages';
 import { createTestProduct, type TestProduct } from './pages/test-product';
 import { findSmallTargets } from './pages/small-targets';
 import { withSmallestViewport, getHorizontalOverflow, THEMES, findViolations } from './pages/axe';
-import { type VisibleState, visitStates } from './pages/visit-states';
+import { listVisits, type VisibleState } from './pages/visit-states';
 import { repositoryRoot } from './stack';
-import { expect, test } from './test';
+import { ALWAYS, expect, test } from './test';
 
 /** Pages that the edge itself serves. */
 const EDGE_PATHS = ['/mailbox'];
@@ -19,13 +20,17 @@ test.beforeAll(async ({ browser, stack: { url } }) => {
 
 test.afterAll(() => product.close());
 
-test('the list of page states covers exactly the pages of the areas, the shell and the edge', async ({ stack }) => {
-  const app = readFileSync(join(repositoryRoot, 'shell/src/app.tsx'), 'utf8');
-  const shellPaths = [...app.matchAll(/<Route path="([^"]+)"/g)].map(([, path]) => path);
-  const servedPaths = [...(await registeredPaths(stack.url)), ...shellPaths, ...EDGE_PATHS];
-  const compareNames = (a = '', b = '') => a.localeCompare(b);
-  expect(allPages.map(({ path }) => path).toSorted(compareNames)).toEqual(servedPaths.toSorted(compareNames));
-});
+test(
+  'the list of page states covers exactly the pages of the areas, the shell and the edge',
+  ALWAYS,
+  async ({ stack }) => {
+    const app = readFileSync(join(repositoryRoot, 'shell/src/app.tsx'), 'utf8');
+    const shellPaths = [...app.matchAll(/<Route path="([^"]+)"/g)].map(([, path]) => path);
+    const servedPaths = [...(await registeredPaths(stack.url)), ...shellPaths, ...EDGE_PATHS];
+    const compareNames = (a = '', b = '') => a.localeCompare(b);
+    expect(allPages.map(({ path }) => path).toSorted(compareNames)).toEqual(servedPaths.toSorted(compareNames));
+  },
+);
 
 /** Checks that apply to every page in every state, light and dark, on a desktop screen and on the smallest phone. */
 async function expectAccessible({ page, scope, consoleErrors }: VisibleState): Promise<void> {
@@ -44,10 +49,13 @@ async function expectAccessible({ page, scope, consoleErrors }: VisibleState): P
   expect(consoleErrors).toEqual([]);
 }
 
-for (const states of allPages) {
-  test(`${states.path} is accessible, has large enough targets, fits the screen and logs no console errors in each of its states`, async () => {
-    await visitStates(product, states, (visibleState) =>
-      test.step(visibleState.state, () => expectAccessible(visibleState)),
-    );
+const visits = selectCases('states × pages', allPages.flatMap(listVisits), ({ path, kind }) => [path, kind]);
+
+for (const { path, app } of allPages) {
+  const title = `${path} is accessible, has large enough targets, fits the screen and logs no console errors in each of its states`;
+  test(title, { tag: ['@always', `@${app}`] }, async () => {
+    for (const visit of visits.filter((each) => each.path === path)) {
+      await visit.run(product, (visibleState) => test.step(visibleState.state, () => expectAccessible(visibleState)));
+    }
   });
 }

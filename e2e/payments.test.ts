@@ -7,7 +7,7 @@ import type { Payment, Survey } from '../shared/src/contracts';
 import { createKeyboardUser } from './pages/keyboard-user';
 import { callApiOk, payByCard, registerVoter, type Voter } from './helpers/api-client';
 import { repositoryRoot } from './stack';
-import { expect, signIn, test } from './test';
+import { ALWAYS, expect, signIn, test } from './test';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -59,37 +59,37 @@ function findCardError(page: Page, text: string) {
   return expect(page.getByRole('main').getByRole('alert').filter({ hasText: text })).toBeVisible();
 }
 
-test('a user pays, becomes a pro user at once, and finds the payment, as does an admin', async ({
-  page,
-  browser,
-  stack: { url },
-}) => {
-  const [survey] = await callApiOk<Survey[]>(url, 'GET', '/surveys?limit=1');
-  const voter = await registerVoter(url, 'ada@people.test');
-  // Signed out: to the login, and back to the payment page.
-  await page.goto('/payment');
-  await expect(page).toHaveURL(/\/login/);
-  await page.getByLabel('Email').fill(voter.email);
-  await page.getByLabel('Password', { exact: true }).fill(voter.password);
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-  await expect(page).toHaveURL('/payment');
-  await expect(page.getByText('Sandbox: no money moves here')).toBeVisible();
-  await pay(page);
-  await expectSuccess(page);
+test(
+  'a user pays, becomes a pro user at once, and finds the payment, as does an admin',
+  ALWAYS,
+  async ({ page, browser, stack: { url } }) => {
+    const [survey] = await callApiOk<Survey[]>(url, 'GET', '/surveys?limit=1');
+    const voter = await registerVoter(url, 'ada@people.test');
+    // Signed out: to the login, and back to the payment page.
+    await page.goto('/payment');
+    await expect(page).toHaveURL(/\/login/);
+    await page.getByLabel('Email').fill(voter.email);
+    await page.getByLabel('Password', { exact: true }).fill(voter.password);
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+    await expect(page).toHaveURL('/payment');
+    await expect(page.getByText('Sandbox: no money moves here')).toBeVisible();
+    await pay(page);
+    await expectSuccess(page);
 
-  await page.goto(`/surveys/${survey?._id}`);
-  await expect(page.getByRole('textbox', { name: /comment/i })).toBeVisible();
-  const [payment] = await fetchPayments(url, voter);
-  expect(payment).toMatchObject({ email: voter.email, payment: 20, status: 'paid' });
+    await page.goto(`/surveys/${survey?._id}`);
+    await expect(page.getByRole('textbox', { name: /comment/i })).toBeVisible();
+    const [payment] = await fetchPayments(url, voter);
+    expect(payment).toMatchObject({ email: voter.email, payment: 20, status: 'paid' });
 
-  await page.goto('/dashboard/billing');
-  await expect(page.getByRole('main').getByText('$20').first()).toBeVisible();
-  const admin = await (await browser.newContext({ baseURL: url })).newPage();
-  await signIn(admin, 'admin@canvass.test');
-  await admin.goto('/dashboard/adminPayments');
-  await expect(admin.getByRole('row').filter({ hasText: voter.email })).toContainText('$20');
-  await admin.context().close();
-});
+    await page.goto('/dashboard/billing');
+    await expect(page.getByRole('main').getByText('$20').first()).toBeVisible();
+    const admin = await (await browser.newContext({ baseURL: url })).newPage();
+    await signIn(admin, 'admin@canvass.test');
+    await admin.goto('/dashboard/adminPayments');
+    await expect(admin.getByRole('row').filter({ hasText: voter.email })).toContainText('$20');
+    await admin.context().close();
+  },
+);
 
 test('a user can pay using only the keyboard', async ({ page, stack: { url } }) => {
   const voter = await openPaymentPage(page, url, 'keys');

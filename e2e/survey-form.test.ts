@@ -4,7 +4,7 @@ import { signInOrRegister, SURVEYOR } from './pages/accounts';
 import { createKeyboardUser, type KeyboardUser } from './pages/keyboard-user';
 import { publishSurvey } from './pages/publish-survey';
 import { callApiOk, DEADLINE, registerVoter } from './helpers/api-client';
-import { expect, signIn, test } from './test';
+import { ALWAYS, expect, signIn, test } from './test';
 
 const TITLE = 'The ferry after eight';
 const DRAFT_TITLE = 'The night bus on weekdays';
@@ -95,71 +95,71 @@ async function create(page: Page): Promise<void> {
   await expect(findField(page, 'Title')).toHaveValue('');
 }
 
-test('a surveyor creates a survey by keyboard, restores the draft after a reload, and edits it in two tabs after a vote', async ({
-  page,
-  stack: { url },
-  allowConsoleError,
-}) => {
-  allowConsoleError(/status of 409/);
-  const { token } = await signInOrRegister(url, SURVEYOR, 'Mara Lind');
-  const voter = await registerVoter(url, 'ferry.rider@people.test');
-  await signIn(page, SURVEYOR.email, SURVEYOR.password);
-  await test.step('create', () => create(page));
+test(
+  'a surveyor creates a survey by keyboard, restores the draft after a reload, and edits it in two tabs after a vote',
+  ALWAYS,
+  async ({ page, stack: { url }, allowConsoleError }) => {
+    allowConsoleError(/status of 409/);
+    const { token } = await signInOrRegister(url, SURVEYOR, 'Mara Lind');
+    const voter = await registerVoter(url, 'ferry.rider@people.test');
+    await signIn(page, SURVEYOR.email, SURVEYOR.password);
+    await test.step('create', () => create(page));
 
-  const [createdSurvey] = await callApiOk<SurveySummary[]>(url, 'GET', '/surveys/mine?q=ferry', token);
-  const id = createdSurvey?._id ?? '';
-  const fetchSurvey = () => callApiOk<Survey>(url, 'GET', `/surveys/${id}`);
-  const { questions } = await fetchSurvey();
-  expect(questions).toMatchObject([
-    { title: 'Should it go on until ten?', kind: 'yes-no' },
-    { title: 'How good is it today?', kind: 'rating' },
-    { title: 'Which day matters most?', kind: 'single', options: ['Friday', 'Saturday'] },
-  ]);
-  const response = { 'Question-1': 'Yes', 'Question-2': 4, 'Question-3': 'Friday' };
-  const responses = { votedUserEmail: voter.email, response };
-  await callApiOk(url, 'PUT', '/surveys/response', voter.token, { survey: { _id: id }, responses });
-
-  const other = await page.context().newPage();
-  await other.goto(`/dashboard/update/${id}`);
-  await expect(findField(other, 'Title')).toHaveValue(TITLE);
-
-  await test.step('edit its questions', async () => {
-    await page.goto('/dashboard/surveyor/update');
-    await page.getByRole('searchbox', { name: 'Search' }).fill('ferry');
-    await page.getByRole('link', { name: `Edit ${TITLE}` }).click();
-    await findButton(page, 'Edit question 1').click();
-    await findField(page, 'Title of question 1').fill('Should it go on until eleven?');
-    await expect(page.getByText('The questions become version 2.')).toBeVisible();
-    await findButton(page, 'Save as version 2').click();
-    await dismissPopup(page, 'The questions are version 2 now.');
-    await expect(page).toHaveURL('/dashboard/surveyor/update');
-    const versions = await callApiOk<SurveyVersion[]>(url, 'GET', `/surveys/${id}/versions`);
-    expect(versions.map(({ version, votes }) => ({ version, votes }))).toEqual([
-      { version: 2, votes: 0 },
-      { version: 1, votes: 1 },
+    const [createdSurvey] = await callApiOk<SurveySummary[]>(url, 'GET', '/surveys/mine?q=ferry', token);
+    const id = createdSurvey?._id ?? '';
+    const fetchSurvey = () => callApiOk<Survey>(url, 'GET', `/surveys/${id}`);
+    const { questions } = await fetchSurvey();
+    expect(questions).toMatchObject([
+      { title: 'Should it go on until ten?', kind: 'yes-no' },
+      { title: 'How good is it today?', kind: 'rating' },
+      { title: 'Which day matters most?', kind: 'single', options: ['Friday', 'Saturday'] },
     ]);
-  });
+    const response = { 'Question-1': 'Yes', 'Question-2': 4, 'Question-3': 'Friday' };
+    const responses = { votedUserEmail: voter.email, response };
+    await callApiOk(url, 'PUT', '/surveys/response', voter.token, { survey: { _id: id }, responses });
 
-  await test.step('merge with the edit of the other tab', async () => {
-    await findField(other, 'Title').fill('The late ferry');
-    await findButton(other, 'Edit question 1').click();
-    await findField(other, 'Title of question 1').fill('Should it go on until midnight?');
-    await findButton(other, 'Save as version 2').click();
-    const dialog = other.getByRole('dialog', { name: 'Conflicting edits' });
-    const both = dialog.getByRole('group', { name: 'Question 1' });
-    await expect(both.getByRole('radio', { name: /^Yours .* until midnight\?/ })).toBeVisible();
-    await expect(dialog.getByRole('group')).toHaveCount(1);
-    expect((await fetchSurvey()).title).toBe(TITLE);
-    await both.getByRole('radio', { name: /^Other edit .* until eleven\?/ }).check();
-    await dialog.getByRole('button', { name: 'Save choices' }).click();
-    await dismissPopup(other, 'success');
-    const storedSurvey = await fetchSurvey();
-    expect([storedSurvey.title, storedSurvey.questions[0]?.title]).toEqual([
-      'The late ferry',
-      'Should it go on until eleven?',
-    ]);
-  });
-});
+    const other = await page.context().newPage();
+    await other.goto(`/dashboard/update/${id}`);
+    await expect(findField(other, 'Title')).toHaveValue(TITLE);
+
+    await test.step('edit its questions', async () => {
+      await page.goto('/dashboard/surveyor/update');
+      await page.getByRole('searchbox', { name: 'Search' }).fill('ferry');
+      await page.getByRole('link', { name: `Edit ${TITLE}` }).click();
+      await findButton(page, 'Edit question 1').click();
+      await findField(page, 'Title of question 1').fill('Should it go on until eleven?');
+      await expect(page.getByText('The questions become version 2.')).toBeVisible();
+      await findButton(page, 'Save as version 2').click();
+      await dismissPopup(page, 'The questions are version 2 now.');
+      await expect(page).toHaveURL('/dashboard/surveyor/update');
+      const versions = await callApiOk<SurveyVersion[]>(url, 'GET', `/surveys/${id}/versions`);
+      expect(versions.map(({ version, votes }) => ({ version, votes }))).toEqual([
+        { version: 2, votes: 0 },
+        { version: 1, votes: 1 },
+      ]);
+    });
+
+    await test.step('merge with the edit of the other tab', async () => {
+      await findField(other, 'Title').fill('The late ferry');
+      await findButton(other, 'Edit question 1').click();
+      await findField(other, 'Title of question 1').fill('Should it go on until midnight?');
+      await findButton(other, 'Save as version 2').click();
+      const dialog = other.getByRole('dialog', { name: 'Conflicting edits' });
+      const both = dialog.getByRole('group', { name: 'Question 1' });
+      await expect(both.getByRole('radio', { name: /^Yours .* until midnight\?/ })).toBeVisible();
+      await expect(dialog.getByRole('group')).toHaveCount(1);
+      expect((await fetchSurvey()).title).toBe(TITLE);
+      await both.getByRole('radio', { name: /^Other edit .* until eleven\?/ }).check();
+      await dialog.getByRole('button', { name: 'Save choices' }).click();
+      await dismissPopup(other, 'success');
+      const storedSurvey = await fetchSurvey();
+      expect([storedSurvey.title, storedSurvey.questions[0]?.title]).toEqual([
+        'The late ferry',
+        'Should it go on until eleven?',
+      ]);
+    });
+  },
+);
 
 /** Chooses an action of a row's menu, and confirms it. */
 async function act(page: Page, action: string, confirm: string, fillIn?: () => Promise<void>): Promise<void> {
@@ -224,48 +224,48 @@ test('a surveyor continues a draft in another browser, schedules it, publishes i
   await context.close();
 });
 
-test('a surveyor publishes a survey for invited people, and invites two, who get their links by email', async ({
-  page,
-  stack: { url },
-  allowConsoleError,
-}) => {
-  // The browser logs the refusal of the first list.
-  allowConsoleError(/status of 422/);
-  const invited = ['ferry.one@people.test', 'ferry.two@people.test'];
-  await signInOrRegister(url, SURVEYOR, 'Mara Lind');
-  await signIn(page, SURVEYOR.email, SURVEYOR.password);
-  await page.goto('/dashboard/surveyor/create');
-  await findField(page, 'Title').fill(INVITED_TITLE);
-  await findField(page, 'Deadline').fill(`12/31/${DEADLINE.slice(0, 4)}`);
-  await expect(page.getByRole('radio', { name: /^Accounts with a verified email/ })).toBeChecked();
-  await page.getByRole('radio', { name: /^Only people you invite/ }).check();
-  await findField(page, 'Question title').fill('Should it sail?');
-  await page.setViewportSize({ width: 360, height: 500 });
-  await findButton(page, 'Submit survey').click();
-  await expect(findButton(page, 'Publish')).toBeVisible();
-  await expect(findButton(page, 'Cancel')).toBeFocused();
-  await expect(page.getByRole('heading', { name: 'Publish this survey?' })).toBeInViewport();
-  await findButton(page, 'Publish').click();
-  await dismissPopup(page, 'Now invite the people who may vote.');
-  await expect(page).toHaveURL(/\/dashboard\/surveyor\/invitations\/[\da-f]{24}$/);
+test(
+  'a surveyor publishes a survey for invited people, and invites two, who get their links by email',
+  ALWAYS,
+  async ({ page, stack: { url }, allowConsoleError }) => {
+    // The browser logs the refusal of the first list.
+    allowConsoleError(/status of 422/);
+    const invited = ['ferry.one@people.test', 'ferry.two@people.test'];
+    await signInOrRegister(url, SURVEYOR, 'Mara Lind');
+    await signIn(page, SURVEYOR.email, SURVEYOR.password);
+    await page.goto('/dashboard/surveyor/create');
+    await findField(page, 'Title').fill(INVITED_TITLE);
+    await findField(page, 'Deadline').fill(`12/31/${DEADLINE.slice(0, 4)}`);
+    await expect(page.getByRole('radio', { name: /^Accounts with a verified email/ })).toBeChecked();
+    await page.getByRole('radio', { name: /^Only people you invite/ }).check();
+    await findField(page, 'Question title').fill('Should it sail?');
+    await page.setViewportSize({ width: 360, height: 500 });
+    await findButton(page, 'Submit survey').click();
+    await expect(findButton(page, 'Publish')).toBeVisible();
+    await expect(findButton(page, 'Cancel')).toBeFocused();
+    await expect(page.getByRole('heading', { name: 'Publish this survey?' })).toBeInViewport();
+    await findButton(page, 'Publish').click();
+    await dismissPopup(page, 'Now invite the people who may vote.');
+    await expect(page).toHaveURL(/\/dashboard\/surveyor\/invitations\/[\da-f]{24}$/);
 
-  await findField(page, 'Email addresses').fill(`Email,Name\n${invited[0]},One\nTwo`);
-  await findButton(page, 'Invite').click();
-  await expect(page.getByText('Row 3 is not an email address: Two')).toBeVisible();
-  await findField(page, 'Email addresses').fill(invited.join('\n'));
-  await findButton(page, 'Invite').click();
-  await expect(page.getByText('2 people invited. Each gets a link by email.')).toBeVisible();
-  for (const email of invited) await expect(page.getByRole('rowheader', { name: email })).toBeVisible();
+    await findField(page, 'Email addresses').fill(`Email,Name\n${invited[0]},One\nTwo`);
+    await findButton(page, 'Invite').click();
+    await expect(page.getByText('Row 3 is not an email address: Two')).toBeVisible();
+    await findField(page, 'Email addresses').fill(invited.join('\n'));
+    await findButton(page, 'Invite').click();
+    await expect(page.getByText('2 people invited. Each gets a link by email.')).toBeVisible();
+    for (const email of invited) await expect(page.getByRole('rowheader', { name: email })).toBeVisible();
 
-  await expect(async () => {
-    await page.goto('/mailbox');
-    for (const email of invited) {
-      const mail = page
-        .getByRole('article', { name: `You are invited to vote: ${email}` })
-        .filter({ hasText: INVITED_TITLE });
-      await expect(mail.getByRole('link', { name: /\/surveys\/[\da-f]{24}\?invitation=/ })).toBeVisible({
-        timeout: 500,
-      });
-    }
-  }).toPass();
-});
+    await expect(async () => {
+      await page.goto('/mailbox');
+      for (const email of invited) {
+        const mail = page
+          .getByRole('article', { name: `You are invited to vote: ${email}` })
+          .filter({ hasText: INVITED_TITLE });
+        await expect(mail.getByRole('link', { name: /\/surveys\/[\da-f]{24}\?invitation=/ })).toBeVisible({
+          timeout: 500,
+        });
+      }
+    }).toPass();
+  },
+);

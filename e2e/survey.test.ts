@@ -4,7 +4,7 @@ import { PNG } from 'pngjs';
 import { extractText, getDocumentProxy } from 'unpdf';
 import type { Survey } from '../shared/src/contracts';
 import { callApiOk, DEADLINE, registerVoter, type Voter } from './helpers/api-client';
-import { expect, logOut, signIn, test } from './test';
+import { ALWAYS, expect, logOut, signIn, test } from './test';
 
 const TITLE = 'A bench under the lime trees';
 const QUESTIONS = [
@@ -130,37 +130,38 @@ test('a vote made offline survives a reload, and a vote whose response was lost 
   await expect(page.getByText('A bin.')).toHaveCount(0);
 });
 
-test('a visitor fills in the ballot, registers, signs in, and finds the answers to vote with', async ({
-  page,
-  stack: { url },
-}) => {
-  const [email, password] = ['passing@people.test', 'orchard-7'];
-  const before = await fetchVoteCount(url);
-  await page.goto(`/surveys/${id}`);
-  await fillInAnswers(page);
-  const vote = page.getByRole('button', { name: 'Vote', exact: true });
-  await expect(vote).toBeDisabled();
-  await expect(vote).toHaveAccessibleDescription(/^Sign In or Sign Up to vote\./);
-  await page.reload();
-  await expect(page.getByText('3 of 3 answered. One account, one vote.')).toBeVisible();
-  await page.getByRole('form').getByRole('link', { name: 'Sign Up' }).press('Enter');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Registered Successfully, login to account now')).toBeVisible();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(`/surveys/${id}`);
-  await expect(vote).toBeEnabled();
-  await expect(page.getByText('3 of 3 answered. One account, one vote.')).toBeVisible();
-  expect(await fetchVoteCount(url)).toBe(before);
-  await vote.press('Enter');
-  await expect(page.getByRole('dialog', { name: 'Survey response added successfully' })).toBeVisible();
-  expect(await fetchVoteCount(url)).toBe(before + 1);
-  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('A bin.');
-});
+test(
+  'a visitor fills in the ballot, registers, signs in, and finds the answers to vote with',
+  ALWAYS,
+  async ({ page, stack: { url } }) => {
+    const [email, password] = ['passing@people.test', 'orchard-7'];
+    const before = await fetchVoteCount(url);
+    await page.goto(`/surveys/${id}`);
+    await fillInAnswers(page);
+    const vote = page.getByRole('button', { name: 'Vote', exact: true });
+    await expect(vote).toBeDisabled();
+    await expect(vote).toHaveAccessibleDescription(/^Sign In or Sign Up to vote\./);
+    await page.reload();
+    await expect(page.getByText('3 of 3 answered. One account, one vote.')).toBeVisible();
+    await page.getByRole('form').getByRole('link', { name: 'Sign Up' }).press('Enter');
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Registered Successfully, login to account now')).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(`/surveys/${id}`);
+    await expect(vote).toBeEnabled();
+    await expect(page.getByText('3 of 3 answered. One account, one vote.')).toBeVisible();
+    expect(await fetchVoteCount(url)).toBe(before);
+    await vote.press('Enter');
+    await expect(page.getByRole('dialog', { name: 'Survey response added successfully' })).toBeVisible();
+    expect(await fetchVoteCount(url)).toBe(before + 1);
+    expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('A bin.');
+  },
+);
 
 test('repeated clicks on the button report a survey once', async ({ page, stack: { url } }) => {
   await openSurveyAs(page, reportingVoter);

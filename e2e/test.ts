@@ -6,6 +6,9 @@ import { startStack, type Stack } from './stack';
 export { expect } from '@playwright/test';
 export { logOut, signIn } from './helpers/sign-in';
 
+/** The details of a test that every `npm test` runs: a main job. Of other tests it runs one of each file. */
+export const ALWAYS = { tag: '@always' };
+
 interface Fixtures {
   /** The errors of all pages: uncaught errors, console errors, and violations of the content security policy. */
   consoleErrors: string[];

@@ -150,9 +150,33 @@ async function visitSpecialState(
   });
 }
 
+/** One or more states of a page that are visited together. */
+export interface PageVisit {
+  path: string;
+  kind: 'static' | 'loading' | 'empty' | 'special';
+  run: (product: TestProduct, visit: VisitState) => Promise<void>;
+}
+
+/** The visits that together show all states of a page. */
+export function listVisits(states: PageStates): PageVisit[] {
+  const { path, emptyText, specialStates = [] } = states;
+  const visits: PageVisit[] = [
+    states.noRequestsReason
+      ? { path, kind: 'static', run: (product, visit) => visitStaticPage(product, states, visit) }
+      : { path, kind: 'loading', run: (product, visit) => visitLoadingStates(product, states, visit) },
+  ];
+  if (typeof emptyText === 'string')
+    visits.push({ path, kind: 'empty', run: (product, visit) => visitEmptyState(product, states, emptyText, visit) });
+  for (const special of specialStates)
+    visits.push({
+      path,
+      kind: 'special',
+      run: (product, visit) => visitSpecialState(product, states, special, visit),
+    });
+  return visits;
+}
+
 /** Visits all states of a page. */
 export async function visitStates(product: TestProduct, states: PageStates, visit: VisitState): Promise<void> {
-  await (states.noRequestsReason ? visitStaticPage : visitLoadingStates)(product, states, visit);
-  if (typeof states.emptyText === 'string') await visitEmptyState(product, states, states.emptyText, visit);
-  for (const special of states.specialStates ?? []) await visitSpecialState(product, states, special, visit);
+  for (const { run } of listVisits(states)) await run(product, visit);
 }
