@@ -1,112 +1,58 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { inRoot, listSourceFolders } from '@canvass/workspace/applications';
 import { gatherTemporaryDirectories } from '@canvass/node-utils/files/temporary-directory';
-import { classifyFailures, readRefusedCommands, UNSUPPORTED_FILE_VARIABLE } from './unsupported';
-import { formatFailure, readJestFailures, readPlaywrightFailures } from './failed-tests';
-import { ensureBuilt } from '@canvass/bundler/ensure-built';
-import { prepareNginxTests } from './nginx-tests';
-import { parseTestOptions, type TestOptions } from './test-options';
-import { requireChromium } from '@canvass/node-utils/programs/chromium';
 import { clearDatabaseEnv } from '@canvass/testing/clear-database-env';
-import { requireNginx } from '@canvass/node-utils/programs/nginx';
-import { runBin } from '@canvass/workspace/run-bin';
+import { CASE_LEDGER_VARIABLE, CASE_SEED_VARIABLE, readCaseLedger } from '@canvass/testing/exhaustive-table';
+import { sumResults, type TestResult } from '@canvass/testing/test-results';
+import { inRoot } from '@canvass/workspace/applications';
+import { readCaseSeed } from './case-seed';
+import { formatFailure, readJestFailures, readPlaywrightFailures } from './failed-tests';
+import { listSlowest, readChildCpuSeconds, readJestDurations, readPlaywrightDurations } from './run-costs';
 import {
-  sumResults,
-  countJestResults,
-  toTestResult,
-  countPlaywrightResults,
-  type TestResult,
-} from '@canvass/testing/test-results';
-
-const REPORTS_DIRECTORY = inRoot('test-results');
-
-/** The stages that Jest reports on; a report is missing if its stage did not run. */
-const JEST_REPORTS = ['unit', 'database', 'api'];
-
-/** One stage of `npm test`. */
-interface Stage {
-  name: string;
-  run: () => Promise<TestResult>;
-}
-
-async function runJest(name: string, ...args: string[]): Promise<TestResult> {
-  const file = `${REPORTS_DIRECTORY}/${name}.json`;
-  return countJestResults(file, await runBin('jest', [...args, '--json', `--outputFile=${file}`]));
-}
-
-/** What did not run, and why; printed above the last line. */
-const omissions: string[] = [];
-
-/** Missing packages are installed first, because a test would time out. */
-const prepareNginx = async () => {
-  const omission = await prepareNginxTests(requireNginx);
-  if (omission) omissions.push(omission);
-};
-
-async function runUnitTests(): Promise<TestResult> {
-  await prepareNginx();
-  return runJest('unit', '--ignoreProjects', 'embedded-mongo', 'api');
-}
-
-/** With another MongoDB server, runs only the tests that any MongoDB passes. */
-function runDatabaseTests(): Promise<TestResult> {
-  const filterArguments = options.mongodb === undefined ? [] : ['--testPathPatterns', 'any-server'];
-  return runJest('database', '--selectProjects', 'embedded-mongo', ...filterArguments);
-}
-
-async function runBrowserTests(): Promise<TestResult> {
-  await requireChromium();
-  await ensureBuilt();
-  const file = `${REPORTS_DIRECTORY}/browser.json`;
-  const code = await runBin('playwright', ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'], {
-    PLAYWRIGHT_JSON_OUTPUT_NAME: file,
-  });
-  return countPlaywrightResults(file, code);
-}
-
-/**
- * One after the other: each keeps two cores busy. Two at a time take a fifth longer than one after the other, and tests
- * meet the time limits of a busy machine.
- */
-const STAGES: Stage[] = [
-  { name: 'lint', run: async () => toTestResult(await runBin('oxlint', [])) },
-  { name: 'format', run: async () => toTestResult(await runBin('oxfmt', ['--check'])) },
-  { name: 'imports', run: async () => toTestResult(await runBin('depcruise', listSourceFolders())) },
-  { name: 'unused', run: async () => toTestResult(await runBin('knip', [])) },
-  { name: 'unit', run: runUnitTests },
-  { name: 'database', run: runDatabaseTests },
-  { name: 'api', run: () => runJest('api', '--selectProjects', 'api') },
-  { name: 'browser', run: runBrowserTests },
-];
+  BROWSER_REPORT,
+  createScopeStages,
+  JEST_REPORTS,
+  omissions,
+  REPORTS_DIRECTORY,
+  type Stage,
+  STAGES,
+} from './stages';
+import { formatLeftCases, formatSlowest, formatStages, type StageResult } from './summary';
+import { parseTestOptions, type TestOptions } from './test-options';
+import { classifyFailures, readRefusedCommands, UNSUPPORTED_FILE_VARIABLE } from './unsupported';
 
 /** Set when the run is interrupted: programs that are running end on their own, and no further stage starts. */
 let isInterrupted = false;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => (isInterrupted = true));
 
-const STAGE_NAMES = STAGES.map(({ name }) => name);
-
-async function run({ name, run: check }: Stage): Promise<{ name: string; seconds: string } & TestResult> {
+async function runStage({ name, run }: Stage, options: TestOptions): Promise<StageResult> {
   console.log(`\n── ${name} ──`);
   const started = performance.now();
-  const tally = await check().catch((error: unknown) => {
+  const startedCpu = readChildCpuSeconds();
+  const result = await run(options).catch((error: unknown) => {
     console.error(error instanceof Error ? error.message : error);
     return { passed: 0, failed: 1 };
   });
-  return { name, ...tally, seconds: ((performance.now() - started) / 1000).toFixed(1) };
+  const endedCpu = readChildCpuSeconds();
+  return {
+    name,
+    ...result,
+    seconds: (performance.now() - started) / 1000,
+    cpuSeconds: startedCpu === undefined || endedCpu === undefined ? undefined : endedCpu - startedCpu,
+  };
 }
 
-async function runInOrder(stages: Stage[]): Promise<Awaited<ReturnType<typeof run>>[]> {
+async function runInOrder(stages: Stage[], options: TestOptions): Promise<StageResult[]> {
   const results = [];
-  for (const stage of stages) if (!isInterrupted) results.push(await run(stage));
+  for (const stage of stages) if (!isInterrupted) results.push(await runStage(stage, options));
   return results;
 }
 
-const listJestFailures = () => JEST_REPORTS.flatMap((name) => readJestFailures(`${REPORTS_DIRECTORY}/${name}.json`));
+const listJestFailures = () => JEST_REPORTS.flatMap(readJestFailures);
 
 /** Lists the failed tests again at the end, where nobody has to search for them between the other output. */
 function printFailures(): void {
-  const failed = [...listJestFailures(), ...readPlaywrightFailures(`${REPORTS_DIRECTORY}/browser.json`)];
+  const failed = [...listJestFailures(), ...readPlaywrightFailures(BROWSER_REPORT)];
   for (const each of failed) console.log(`\nfailed: ${formatFailure(each)}`);
 }
 
@@ -129,9 +75,21 @@ function findLeftovers(temporary: string): TestResult {
   return { passed: 0, failed: names.length };
 }
 
+/** The number of files whose durations the summary shows. */
+const SLOWEST_FILE_COUNT = 10;
+
+function printSlowestFiles(): void {
+  const durations = [...JEST_REPORTS.flatMap(readJestDurations), ...readPlaywrightDurations(BROWSER_REPORT)];
+  const lines = formatSlowest(listSlowest(durations, SLOWEST_FILE_COUNT));
+  if (lines.length > 0) console.log(`\n${lines.join('\n')}`);
+}
+
 let options: TestOptions;
 try {
-  options = parseTestOptions(process.argv.slice(2), STAGE_NAMES);
+  options = parseTestOptions(
+    process.argv.slice(2),
+    STAGES.map(({ name }) => name),
+  );
 } catch (error) {
   console.error((error as Error).message);
   process.exit(1);
@@ -142,18 +100,28 @@ clearDatabaseEnv();
 if (options.mongodb !== undefined) {
   Object.assign(process.env, { MONGODB_URI: options.mongodb, [UNSUPPORTED_FILE_VARIABLE]: rejectedCommandsPath });
 }
+const caseLedger = join(temporary, 'selected-cases');
+const seed = options.allCases ? undefined : (options.seed ?? readCaseSeed());
+if (seed !== undefined) {
+  Object.assign(process.env, { [CASE_SEED_VARIABLE]: seed, [CASE_LEDGER_VARIABLE]: caseLedger });
+  console.log(`Exhaustive tables run a selection of their cases, --seed ${seed}; npm test -- --all runs all of them.`);
+}
 rmSync(REPORTS_DIRECTORY, { recursive: true, force: true });
 mkdirSync(REPORTS_DIRECTORY, { recursive: true });
-const { names } = options;
-const results = await runInOrder(STAGES.filter(({ name }) => names.length === 0 || names.includes(name)));
+const { stages, scopes } = options;
+const results = await runInOrder(
+  scopes.length > 0
+    ? createScopeStages(scopes)
+    : STAGES.filter(({ name }) => stages.length === 0 || stages.includes(name)),
+  options,
+);
 if (isInterrupted) process.exit(130);
 
 printFailures();
-console.log('\nstage        passed  failed  seconds');
-for (const { name, passed, failed, seconds } of results) {
-  console.log(name.padEnd(10), String(passed).padStart(8), String(failed).padStart(7), seconds.padStart(8));
-}
+console.log(`\n${formatStages(results).join('\n')}`);
+printSlowestFiles();
 if (options.mongodb !== undefined) explainFailures(rejectedCommandsPath);
+if (seed !== undefined) console.log(`\n${formatLeftCases(readCaseLedger(caseLedger), seed).join('\n')}`);
 for (const line of omissions) console.log(`\n${line}`);
 const { passed, failed } = sumResults([...results, findLeftovers(temporary)]);
 console.log(`\n${passed} passed, ${failed} failed`);

@@ -2,10 +2,28 @@ import { parseTestOptions } from './test-options';
 
 const STAGES = ['lint', 'unit', 'database', 'api', 'browser'];
 const URI = 'mongodb://ada:secret@db.test/?replicaSet=rs0';
+const DEFAULTS = { stages: [], scopes: [], allCases: false, seed: undefined, mongodb: undefined };
 
 test('stages are selected by name', () => {
-  expect(parseTestOptions(['api', 'lint'], STAGES)).toEqual({ names: ['api', 'lint'], mongodb: undefined });
-  expect(parseTestOptions([], STAGES)).toEqual({ names: [], mongodb: undefined });
+  expect(parseTestOptions(['api', 'lint'], STAGES)).toEqual({ ...DEFAULTS, stages: ['api', 'lint'] });
+  expect(parseTestOptions([], STAGES)).toEqual(DEFAULTS);
+});
+
+test.each([
+  [['--all'], { allCases: true }],
+  [['unit', '--all'], { stages: ['unit'], allCases: true }],
+  [['--seed', 'b04a5fbb'], { seed: 'b04a5fbb' }],
+  [['--seed=b04a5fbb', 'browser'], { stages: ['browser'], seed: 'b04a5fbb' }],
+])('arguments %j select all cases or those of a seed', (args, options) => {
+  expect(parseTestOptions(args, STAGES)).toEqual({ ...DEFAULTS, ...options });
+});
+
+test('areas, packages, and folders of the API are selected by name or path', () => {
+  expect(parseTestOptions(['mf-member', 'edge', 'votes'], STAGES).scopes).toEqual([
+    { folder: 'mf-member', isApp: true },
+    { folder: 'platform/edge', isApp: false },
+    { folder: 'api/src/votes', isApp: false },
+  ]);
 });
 
 test.each([
@@ -18,16 +36,20 @@ test.each([
     ['database', '--mongodb', URI, 'api'],
     ['database', 'api'],
   ],
-])('arguments %j select stages for another database', (args, names) => {
-  expect(parseTestOptions(args, STAGES)).toEqual({ names, mongodb: URI });
+])('arguments %j select stages for another database', (args, stages) => {
+  expect(parseTestOptions(args, STAGES)).toEqual({ ...DEFAULTS, stages, mongodb: URI });
 });
 
 test.each([
-  [['apis'], 'Unknown stage apis. Stages: lint, unit, database, api, browser.'],
-  [['--mongo', URI], 'Unknown stage --mongo.'],
+  [['apis'], 'apis is no stage, area, package, or folder. Stages: lint, unit, database, api, browser.'],
+  [['--mongo', URI], '--mongo is no stage'],
   [['--mongodb'], '--mongodb needs an address'],
   [['--mongodb', 'localhost:27017'], '--mongodb needs an address'],
   [['browser', '--mongodb', URI], '--mongodb only works with the stages database and api, not with browser.'],
+  [['edge', '--mongodb', URI], '--mongodb only works with the stages database and api, not with platform/edge.'],
+  [['--all', '--seed', 'b04a5fbb'], '--all runs all cases, so it takes no --seed.'],
+  [['--seed'], '--seed needs the text that a run printed.'],
+  [['unit', 'mf-member'], 'unit is a stage and mf-member a folder: name either.'],
 ])('arguments %j are refused with a hint', (args, message) => {
   expect(() => parseTestOptions(args, STAGES)).toThrow(message);
 });

@@ -1,0 +1,57 @@
+import { existsSync, readFileSync } from 'node:fs';
+
+/** Clock ticks per second in `/proc`, on every Linux. */
+const TICKS_PER_SECOND = 100;
+
+/**
+ * The CPU seconds of all processes that this one has started and waited for, and of those that they waited for;
+ * undefined where there is no `/proc`.
+ */
+export function readChildCpuSeconds(): number | undefined {
+  if (!existsSync('/proc/self/stat')) return undefined;
+  const stat = readFileSync('/proc/self/stat', 'utf8');
+  // The second field, the name of the program in parentheses, may contain spaces.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  const [userTicks, systemTicks] = [Number(fields[13]), Number(fields[14])];
+  return (userTicks + systemTicks) / TICKS_PER_SECOND;
+}
+
+/** How long a test file ran. */
+export interface FileDuration {
+  file: string;
+  seconds: number;
+}
+
+interface JestReport {
+  testResults: { name: string; startTime: number; endTime: number }[];
+}
+
+interface PlaywrightSuite {
+  file: string;
+  specs: { tests: { results: { duration: number }[] }[] }[];
+  suites?: PlaywrightSuite[];
+}
+
+/** How long each file of Jest's JSON report ran. */
+export function readJestDurations(file: string): FileDuration[] {
+  if (!existsSync(file)) return [];
+  const { testResults } = JSON.parse(readFileSync(file, 'utf8')) as JestReport;
+  return testResults.map(({ name, startTime, endTime }) => ({ file: name, seconds: (endTime - startTime) / 1000 }));
+}
+
+/** How long the tests of each file in Playwright's JSON report ran, together. */
+export function readPlaywrightDurations(file: string): FileDuration[] {
+  if (!existsSync(file)) return [];
+  const { suites } = JSON.parse(readFileSync(file, 'utf8')) as { suites: PlaywrightSuite[] };
+  const sumSuite = (suite: PlaywrightSuite): number =>
+    suite.specs
+      .flatMap(({ tests }) => tests.flatMap(({ results }) => results.map(({ duration }) => duration / 1000)))
+      .reduce((total, seconds) => total + seconds, 0) +
+    (suite.suites ?? []).map(sumSuite).reduce((total, seconds) => total + seconds, 0);
+  return suites.map((suite) => ({ file: suite.file, seconds: sumSuite(suite) }));
+}
+
+/** The files that ran longest, longest first. */
+export function listSlowest(durations: FileDuration[], count: number): FileDuration[] {
+  return durations.toSorted((one, other) => other.seconds - one.seconds).slice(0, count);
+}

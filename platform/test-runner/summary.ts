@@ -1,0 +1,57 @@
+import { relative } from 'node:path';
+import type { SelectedCases } from '@canvass/testing/exhaustive-table';
+import type { TestResult } from '@canvass/testing/test-results';
+import { inRoot } from '@canvass/workspace/applications';
+import type { FileDuration } from './run-costs';
+
+/** The result of a stage, and what it cost. */
+export interface StageResult extends TestResult {
+  name: string;
+  seconds: number;
+  /** Of all its processes; undefined where the system does not tell. */
+  cpuSeconds: number | undefined;
+}
+
+const formatSeconds = (seconds: number | undefined) => (seconds === undefined ? '–' : seconds.toFixed(1));
+
+/** A table of the stages, with their sums. */
+export function formatStages(results: StageResult[]): string[] {
+  const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
+  const cpuSeconds = results.map((each) => each.cpuSeconds).filter((each) => each !== undefined);
+  const total: StageResult = {
+    name: 'all',
+    passed: sum(results.map(({ passed }) => passed)),
+    failed: sum(results.map(({ failed }) => failed)),
+    seconds: sum(results.map(({ seconds }) => seconds)),
+    cpuSeconds: cpuSeconds.length > 0 ? sum(cpuSeconds) : undefined,
+  };
+  const formatRow = ({ name, passed, failed, seconds, cpuSeconds: cpu }: StageResult) =>
+    [
+      name.padEnd(10),
+      String(passed).padStart(8),
+      String(failed).padStart(7),
+      formatSeconds(seconds).padStart(8),
+      formatSeconds(cpu).padStart(12),
+    ].join(' ');
+  return ['stage        passed  failed  seconds  CPU seconds', ...[...results, total].map(formatRow)];
+}
+
+/** The files that ran longest. */
+export function formatSlowest(files: FileDuration[]): string[] {
+  if (files.length === 0) return [];
+  const root = inRoot();
+  const formatFile = (file: string) => (file.startsWith(root) ? relative(root, file) : `e2e/${file}`);
+  const rows = files.map(({ file, seconds }) => `${formatSeconds(seconds).padStart(8)}  ${formatFile(file)}`);
+  return [' seconds  slowest files', ...rows];
+}
+
+/** What a run with selected cases left to `npm test -- --all`. */
+export function formatLeftCases(tables: SelectedCases[], seed: string): string[] {
+  const total = tables.reduce((sum, each) => sum + each.total, 0);
+  const left = tables.reduce((sum, each) => sum + each.total - each.selected, 0);
+  if (left === 0) return ['Every case of every exhaustive table ran.'];
+  return [
+    ...tables.map(({ table, selected, total: size }) => `${`${selected} of ${size}`.padStart(14)}  ${table}`),
+    `Left to npm test -- --all: ${left} of ${total} cases of ${tables.length} exhaustive tables. These ran with --seed ${seed}.`,
+  ];
+}
