@@ -7,7 +7,7 @@ import { sumResults, type TestResult } from '@canvass/testing/test-results';
 import { inRoot } from '@canvass/workspace/applications';
 import { readCaseSeed } from './case-seed';
 import { formatFailure, readJestFailures, readPlaywrightFailures } from './failed-tests';
-import { listSlowest, readChildCpuSeconds, readJestDurations, readPlaywrightDurations } from './run-costs';
+import { listSlowest, measureCost, readJestDurations, readPlaywrightDurations } from './run-costs';
 import {
   BROWSER_REPORT,
   createScopeStages,
@@ -27,19 +27,12 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => (
 
 async function runStage({ name, run }: Stage, options: TestOptions): Promise<StageResult> {
   console.log(`\n── ${name} ──`);
-  const started = performance.now();
-  const startedCpu = readChildCpuSeconds();
+  const finish = measureCost();
   const result = await run(options).catch((error: unknown) => {
     console.error(error instanceof Error ? error.message : error);
     return { passed: 0, failed: 1 };
   });
-  const endedCpu = readChildCpuSeconds();
-  return {
-    name,
-    ...result,
-    seconds: (performance.now() - started) / 1000,
-    cpuSeconds: startedCpu === undefined || endedCpu === undefined ? undefined : endedCpu - startedCpu,
-  };
+  return { name, ...result, ...finish() };
 }
 
 async function runInOrder(stages: Stage[], options: TestOptions): Promise<StageResult[]> {

@@ -4,20 +4,20 @@ import { formatLeftCases, formatSlowest, formatStages } from './summary';
 test('the stages are a table with their sums', () => {
   expect(
     formatStages([
-      { name: 'lint', passed: 1, failed: 0, seconds: 19.04, cpuSeconds: 38.2 },
-      { name: 'browser', passed: 250, failed: 4, seconds: 600, cpuSeconds: 1100.5 },
+      { name: 'lint', passed: 1, failed: 0, seconds: 100, cpuSeconds: 38.2, busyPercent: 100 },
+      { name: 'browser', passed: 250, failed: 4, seconds: 300, cpuSeconds: 1100.5, busyPercent: 80 },
     ]),
   ).toEqual([
-    'stage        passed  failed  seconds  CPU seconds',
-    'lint              1       0     19.0         38.2',
-    'browser         250       4    600.0       1100.5',
-    'all             251       4    619.0       1138.7',
+    'stage        passed  failed  seconds  CPU seconds  cores busy',
+    'lint              1       0    100.0         38.2       100 %',
+    'browser         250       4    300.0       1100.5        80 %',
+    'all             251       4    400.0       1138.7        85 %',
   ]);
 });
 
 test('where the system does not tell CPU seconds, the table has none', () => {
-  const [, row] = formatStages([{ name: 'lint', passed: 1, failed: 0, seconds: 1, cpuSeconds: undefined }]);
-  expect(row).toBe('lint              1       0      1.0            –');
+  const lint = { name: 'lint', passed: 1, failed: 0, seconds: 1, cpuSeconds: undefined, busyPercent: 50 };
+  expect(formatStages([lint])[1]).toBe('lint              1       0      1.0            –        50 %');
 });
 
 test('the slowest files have paths in the repository', () => {

@@ -2,14 +2,11 @@ import { relative } from 'node:path';
 import type { SelectedCases } from '@canvass/testing/exhaustive-table';
 import type { TestResult } from '@canvass/testing/test-results';
 import { inRoot } from '@canvass/workspace/applications';
-import type { FileDuration } from './run-costs';
+import type { Cost, FileDuration } from './run-costs';
 
 /** The result of a stage, and what it cost. */
-export interface StageResult extends TestResult {
+export interface StageResult extends TestResult, Cost {
   name: string;
-  seconds: number;
-  /** Of all its processes; undefined where the system does not tell. */
-  cpuSeconds: number | undefined;
 }
 
 const formatSeconds = (seconds: number | undefined) => (seconds === undefined ? '–' : seconds.toFixed(1));
@@ -18,22 +15,25 @@ const formatSeconds = (seconds: number | undefined) => (seconds === undefined ? 
 export function formatStages(results: StageResult[]): string[] {
   const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
   const cpuSeconds = results.map((each) => each.cpuSeconds).filter((each) => each !== undefined);
+  const seconds = sum(results.map((each) => each.seconds));
   const total: StageResult = {
     name: 'all',
     passed: sum(results.map(({ passed }) => passed)),
     failed: sum(results.map(({ failed }) => failed)),
-    seconds: sum(results.map(({ seconds }) => seconds)),
+    seconds,
     cpuSeconds: cpuSeconds.length > 0 ? sum(cpuSeconds) : undefined,
+    busyPercent: sum(results.map((each) => each.busyPercent * each.seconds)) / (seconds || 1),
   };
-  const formatRow = ({ name, passed, failed, seconds, cpuSeconds: cpu }: StageResult) =>
+  const formatRow = ({ name, passed, failed, busyPercent, ...cost }: StageResult) =>
     [
       name.padEnd(10),
       String(passed).padStart(8),
       String(failed).padStart(7),
-      formatSeconds(seconds).padStart(8),
-      formatSeconds(cpu).padStart(12),
+      formatSeconds(cost.seconds).padStart(8),
+      formatSeconds(cost.cpuSeconds).padStart(12),
+      `${busyPercent.toFixed(0)} %`.padStart(11),
     ].join(' ');
-  return ['stage        passed  failed  seconds  CPU seconds', ...[...results, total].map(formatRow)];
+  return ['stage        passed  failed  seconds  CPU seconds  cores busy', ...[...results, total].map(formatRow)];
 }
 
 /** The files that ran longest. */
