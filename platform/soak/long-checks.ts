@@ -37,7 +37,7 @@ export const LONG_TESTS: LongTests[] = [
   },
 ];
 
-/** Checks that take too long for `npm test`: the same tests with more cases, and crashes under load. */
+/** Checks that take too long for `npm test -- --all`: the same tests with more cases, and crashes under load. */
 export const LONG_CHECKS: [name: string, tool: string, args: string[]][] = [
   ...LONG_TESTS.map(({ name, projects, paths }): [string, string, string[]] => [
     name,

@@ -5,6 +5,7 @@ import { clearDatabaseEnv } from '@canvass/testing/clear-database-env';
 import { CASE_LEDGER_VARIABLE, CASE_SEED_VARIABLE, readCaseLedger } from '@canvass/testing/exhaustive-table';
 import { sumResults, type TestResult } from '@canvass/testing/test-results';
 import { inRoot } from '@canvass/workspace/applications';
+import { BUDGET_MINUTES, checkBudget, startSlowdownMeter } from './budgets';
 import { readCaseSeed } from './case-seed';
 import { formatFailure, readJestFailures, readPlaywrightFailures } from './failed-tests';
 import { listSlowest, measureCost, readJestDurations, readPlaywrightDurations } from './run-costs';
@@ -77,6 +78,13 @@ function printSlowestFiles(): void {
   if (lines.length > 0) console.log(`\n${lines.join('\n')}`);
 }
 
+/** The budget of a run; a run of some stages has none. */
+function getBudget({ stages, scopes, allCases, mongodb }: TestOptions): keyof typeof BUDGET_MINUTES | undefined {
+  if (stages.length > 0 || mongodb !== undefined) return undefined;
+  if (scopes.length > 0) return 'part';
+  return allCases ? 'all' : 'selection';
+}
+
 let options: TestOptions;
 try {
   options = parseTestOptions(
@@ -99,6 +107,8 @@ if (seed !== undefined) {
   Object.assign(process.env, { [CASE_SEED_VARIABLE]: seed, [CASE_LEDGER_VARIABLE]: caseLedger });
   console.log(`Exhaustive tables run a selection of their cases, --seed ${seed}; npm test -- --all runs all of them.`);
 }
+const finishRun = measureCost();
+const slowdownMeter = startSlowdownMeter();
 rmSync(REPORTS_DIRECTORY, { recursive: true, force: true });
 mkdirSync(REPORTS_DIRECTORY, { recursive: true });
 const { stages, scopes } = options;
@@ -108,6 +118,7 @@ const results = await runInOrder(
     : STAGES.filter(({ name }) => stages.length === 0 || stages.includes(name)),
   options,
 );
+const runTime = { ...finishRun(), slowdown: slowdownMeter.stop() };
 if (isInterrupted) process.exit(130);
 
 printFailures();
@@ -116,6 +127,11 @@ printSlowestFiles();
 if (options.mongodb !== undefined) explainFailures(rejectedCommandsPath);
 if (seed !== undefined) console.log(`\n${formatLeftCases(readCaseLedger(caseLedger), seed).join('\n')}`);
 for (const line of omissions) console.log(`\n${line}`);
-const { passed, failed } = sumResults([...results, findLeftovers(temporary)]);
+const budget = getBudget(options);
+const budgetCheck = budget && checkBudget(budget, runTime);
+if (budgetCheck) console.log(`\n${budgetCheck.line}`);
+// What a person waits for may include builds that were due anyway.
+const exceeded: TestResult = { passed: 0, failed: budget === 'all' && budgetCheck?.isExceeded ? 1 : 0 };
+const { passed, failed } = sumResults([...results, findLeftovers(temporary), exceeded]);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);

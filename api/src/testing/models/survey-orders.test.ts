@@ -78,7 +78,7 @@ function createPairs(wishes: SurveyAction[]): [SurveyAction, SurveyAction][] {
   return wishes.flatMap((first) => wishes.map((second): [SurveyAction, SurveyAction] => [first, second]));
 }
 
-/** The initial commands, and the pairs of concurrent actions in `npm test` and in `npm run soak`. */
+/** The initial commands, and the pairs of concurrent actions in `npm test -- --all` and in `npm run soak`. */
 const PAIRS: Record<
   string,
   [begun: SurveyCommand[], few: [SurveyAction, SurveyAction][], all: [SurveyAction, SurveyAction][]]

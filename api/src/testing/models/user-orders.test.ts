@@ -72,7 +72,7 @@ async function runPair(initialCommands: UserCommand[], first: UserAction[], seco
   });
 }
 
-/** The initial commands, and the pairs of concurrent actions in `npm test`. */
+/** The initial commands, and the pairs of concurrent actions in `npm test -- --all`. */
 const PAIRS: Record<string, [begun: UserCommand[], few: [UserAction[], UserAction[]][]]> = {
   'has begun to pay': [
     PAID_COMMANDS,

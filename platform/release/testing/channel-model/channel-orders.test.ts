@@ -23,7 +23,7 @@ const PROMOTE: ChannelIntent = { kind: 'promote', version: 2 };
 
 const LOCK: ChannelIntent = { kind: 'lock', by: 'ada' };
 
-/** The pairs of concurrent commands in `npm test`. */
+/** The pairs of concurrent commands in `npm test -- --all`. */
 const PAIRS = [[GC, PROMOTE] as const, [PROMOTE, LOCK] as const];
 
 const ALL_COMMANDS: ChannelIntent[] = [
