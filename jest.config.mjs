@@ -97,6 +97,7 @@ export default {
     }),
   ],
   globalSetup: `${import.meta.dirname}/platform/test-runner/global-setup.ts`,
+  testSequencer: `${import.meta.dirname}/platform/test-runner/long-files-first.cjs`,
   // Tests wait for servers and disks a third of their time: one more than there are processors keeps all of them busy.
   maxWorkers: availableParallelism() + 1,
   // Many times what the slowest test takes: it ends a test that hangs, on a machine that is as busy as can be.
