@@ -9,6 +9,7 @@ import {
   mockProblem,
   renderPage,
   mockResponse,
+  fillIn,
 } from '@canvass/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -120,7 +121,7 @@ test('without a feedback nothing is sent: the field says so and has the focus', 
   expect(feedback()).toHaveAccessibleDescription(
     expect.stringContaining('Explain why, so that the surveyor knows what to change.') as string,
   );
-  await user.type(feedback(), 'Too long.');
+  await fillIn(feedback(), 'Too long.', user);
   expect(feedback()).toBeValid();
   expect(listStatusChanges()).toEqual([]);
 });
@@ -140,7 +141,7 @@ test('a feedback that is too long stays whole and says by how much', async () =>
 test('a failed feedback is kept, and a retry of the same text uses the same idempotency key', async () => {
   mockProblem(changeStatus, 'network');
   const user = await openFeedbackDialog();
-  await user.type(feedback(), 'Too long.');
+  await fillIn(feedback(), 'Too long.', user);
   await user.click(send());
   expect(await screen.findByRole('alert')).toHaveTextContent(/cannot be reached.*We could not confirm/);
   expect(feedback()).toHaveValue('Too long.');
@@ -148,7 +149,7 @@ test('a failed feedback is kept, and a retry of the same text uses the same idem
   await waitFor(() => expect(listStatusChanges()).toHaveLength(2));
   expect(listStatusChanges()[1]?.idempotencyKey).toBe(listStatusChanges()[0]?.idempotencyKey);
   await screen.findByRole('alert');
-  await user.type(feedback(), ' And wrong.');
+  await fillIn(feedback(), ' And wrong.', user);
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   await user.click(send());
   await waitFor(() => expect(listStatusChanges()).toHaveLength(3));
@@ -158,7 +159,7 @@ test('a failed feedback is kept, and a retry of the same text uses the same idem
 test('a server error about the feedback appears at its field', async () => {
   mockProblem(changeStatus, 'invalid-input', [{ field: 'body.feedback', message: 'must not have control characters' }]);
   const user = await openFeedbackDialog();
-  await user.type(feedback(), 'Too long.');
+  await fillIn(feedback(), 'Too long.', user);
   await user.click(send());
   await waitFor(() =>
     expect(feedback()).toHaveAccessibleDescription(
@@ -171,7 +172,7 @@ test('a server error about the feedback appears at its field', async () => {
 test('the dialog cannot be closed while sending, and the feedback is sent once', async () => {
   mockPending(changeStatus);
   const user = await openFeedbackDialog();
-  await user.type(feedback(), 'Too long.');
+  await fillIn(feedback(), 'Too long.', user);
   await user.dblClick(send());
   expect(screen.getByRole('button', { name: 'Unpublishing' })).toHaveAttribute('aria-busy', 'true');
   await user.keyboard('{Escape}');
@@ -181,7 +182,7 @@ test('the dialog cannot be closed while sending, and the feedback is sent once',
 
 test('Escape leads back, and what was written is there when it is asked again', async () => {
   const user = await openFeedbackDialog();
-  await user.type(feedback(), 'Half a thought');
+  await fillIn(feedback(), 'Half a thought', user);
   await user.keyboard('{Escape}');
   expect(screen.queryByRole('dialog', { name: 'Unpublish this survey' })).not.toBeInTheDocument();
   expect(await button(library.title)).toHaveFocus();
@@ -196,7 +197,7 @@ describe('a survey that its owner has withdrawn', () => {
     expect(within(await dialog()).getByText(/^Its owner has withdrawn it/)).toBeVisible();
     mockResponse(changeStatus, { modifiedCount: 1 });
     mockResponse(listSurveys, [{ ...withdrawn, state: 'unpublished' }]);
-    await user.type(feedback(), 'Too long.');
+    await fillIn(feedback(), 'Too long.', user);
     await user.click(send());
     await screen.findByText('Survey is unpublished');
     await waitFor(() => expect(row(withdrawn.title).queryByText('Withdrawn by its owner')).not.toBeInTheDocument());

@@ -1,5 +1,5 @@
 import { IdentityError, type Session } from '@canvass/shared/session';
-import { createTestSession, renderPage } from '@canvass/shared/testing';
+import { createTestSession, renderPage, fillIn } from '@canvass/shared/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Page } from './forgot-page';
@@ -27,7 +27,7 @@ test('the mail is asked for, and the answer does not tell whether there is an ac
 
 test('a local demo says where the mail can be read', async () => {
   open({ mailbox: '/mailbox' });
-  await userEvent.type(email(), 'ada@canvass.test');
+  await fillIn(email(), 'ada@canvass.test');
   await press();
   expect(screen.getByRole('link', { name: 'local mailbox' })).toHaveAttribute('href', '/mailbox');
 });
@@ -35,7 +35,7 @@ test('a local demo says where the mail can be read', async () => {
 test('the mail can be asked for again, without typing the email again', async () => {
   const sendPasswordReset = jest.fn(() => Promise.resolve());
   open({ sendPasswordReset });
-  await userEvent.type(email(), 'ada@canvass.test');
+  await fillIn(email(), 'ada@canvass.test');
   await press();
   await userEvent.click(screen.getByRole('button', { name: 'Send it again' }));
   expect(email()).toHaveValue('ada@canvass.test');
@@ -63,7 +63,7 @@ test.each([
 ])('%s is said in plain words, and a second try works', async (code, text) => {
   const sendPasswordReset = createRejection(code);
   open({ sendPasswordReset });
-  await userEvent.type(email(), 'ada@canvass.test');
+  await fillIn(email(), 'ada@canvass.test');
   await press();
   expect(await screen.findByRole('alert')).toHaveTextContent(text);
   expect(email()).toHaveValue('ada@canvass.test');
@@ -75,7 +75,7 @@ test.each([
 test('while it is sent it cannot be sent again', async () => {
   const sendPasswordReset = jest.fn(() => new Promise<void>(() => {}));
   open({ sendPasswordReset });
-  await userEvent.type(email(), 'ada@canvass.test');
+  await fillIn(email(), 'ada@canvass.test');
   await press();
   const button = screen.getByRole('button', { name: 'Sending' });
   expect(button).toHaveAttribute('aria-busy', 'true');

@@ -1,5 +1,5 @@
 import { IdentityError, rememberDestination, type Session } from '@canvass/shared/session';
-import { createTestSession, createSignedInTestSession, renderPage } from '@canvass/shared/testing';
+import { createTestSession, createSignedInTestSession, renderPage, fillIn } from '@canvass/shared/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Page as ForgotPage } from './forgot-page';
@@ -11,7 +11,7 @@ function open(session: Partial<Session> = {}) {
 
 async function signIn() {
   await userEvent.type(screen.getByLabelText('Email'), 'ada@canvass.test');
-  await userEvent.type(screen.getByLabelText('Password'), 'secret1');
+  await fillIn(screen.getByLabelText('Password'), 'secret1');
   await userEvent.click(screen.getByRole('button', { name: 'Sign In' }));
 }
 
@@ -58,8 +58,8 @@ test('a failed sign-in shows a readable error and keeps the input', async () => 
 
 test('a field error appears at its field and moves the focus there', async () => {
   open({ signIn: createRejection('auth/invalid-email') });
-  await userEvent.type(screen.getByLabelText('Email'), 'nobody');
-  await userEvent.type(screen.getByLabelText('Password'), 'secret1');
+  await fillIn(screen.getByLabelText('Email'), 'nobody');
+  await fillIn(screen.getByLabelText('Password'), 'secret1');
   await userEvent.click(screen.getByRole('button', { name: 'Sign In' }));
   expect(screen.getByLabelText('Email')).toHaveFocus();
   expect(screen.getByLabelText('Email')).toHaveAccessibleDescription(
@@ -75,7 +75,7 @@ test('nothing is sent without email and password, and the page says so itself, n
   expect(screen.getByLabelText('Email')).toHaveFocus();
   expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('Enter your password.');
   expect(screen.getByLabelText('Email').closest('form')).toHaveAttribute('novalidate');
-  await userEvent.type(screen.getByLabelText('Email'), 'ada@canvass.test');
+  await fillIn(screen.getByLabelText('Email'), 'ada@canvass.test');
   await userEvent.click(screen.getByRole('button', { name: 'Sign In' }));
   expect(screen.getByLabelText('Password')).toHaveFocus();
   expect(session.signIn).not.toHaveBeenCalled();
@@ -128,7 +128,7 @@ test('the password can be shown and hidden', async () => {
 test('the forgot-password link carries the typed email along', async () => {
   const forgot = <ForgotPage />;
   renderPage(<Page />, { path: '/login', otherPages: { '/forgotPassword': forgot } });
-  await userEvent.type(screen.getByLabelText('Email'), 'ada@canvass.test');
+  await fillIn(screen.getByLabelText('Email'), 'ada@canvass.test');
   await userEvent.click(screen.getByRole('link', { name: 'Forgot your password?' }));
   expect(location()).toHaveTextContent('/forgotPassword');
   expect(screen.getByLabelText('Email')).toHaveValue('ada@canvass.test');

@@ -1,7 +1,7 @@
 import { refreshUser, registerUser } from '@canvass/shared/contracts';
 import { call } from '@canvass/shared/http';
 import { IdentityError, type Session } from '@canvass/shared/session';
-import { createTestSession, createSignedInTestSession, mockProblem, renderPage } from '@canvass/shared/testing';
+import { createTestSession, createSignedInTestSession, mockProblem, renderPage, fillIn } from '@canvass/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Page } from './register-page';
@@ -14,8 +14,8 @@ const press = () => userEvent.click(screen.getByRole('button', { name: 'Sign Up'
 
 async function fill(password = 'secret1') {
   await userEvent.type(screen.getByLabelText(/^Name/), 'Ada Marsh');
-  await userEvent.type(screen.getByLabelText(/^Photo URL/), 'https://canvass.test/ada.png');
-  await userEvent.type(screen.getByLabelText('Email'), ' ada@canvass.test');
+  await fillIn(screen.getByLabelText(/^Photo URL/), 'https://canvass.test/ada.png');
+  await fillIn(screen.getByLabelText('Email'), ' ada@canvass.test');
   await userEvent.type(screen.getByLabelText('Password'), password);
 }
 
@@ -42,8 +42,8 @@ test('a registration is confirmed and leads to the login', async () => {
 test('name and photo are optional', async () => {
   const register = jest.fn(() => new Promise<void>(() => {}));
   open({ register });
-  await userEvent.type(screen.getByLabelText('Email'), 'ada@canvass.test');
-  await userEvent.type(screen.getByLabelText('Password'), 'secret1');
+  await fillIn(screen.getByLabelText('Email'), 'ada@canvass.test');
+  await fillIn(screen.getByLabelText('Password'), 'secret1');
   await press();
   expect(register).toHaveBeenCalledWith({
     name: undefined,
@@ -128,8 +128,8 @@ test.each([
 
 test('all invalid fields show errors, and the first one gets the focus', async () => {
   open();
-  await userEvent.type(screen.getByLabelText(/^Photo URL/), 'notaurl');
-  await userEvent.type(screen.getByLabelText('Email'), 'x@localhost');
+  await fillIn(screen.getByLabelText(/^Photo URL/), 'notaurl');
+  await fillIn(screen.getByLabelText('Email'), 'x@localhost');
   await press();
   expect(screen.getByLabelText(/^Photo URL/)).toHaveFocus();
   expect(screen.getByLabelText('Email')).toBeInvalid();

@@ -12,6 +12,7 @@ import {
   mockProblem,
   mockResponse,
   renderPage,
+  fillIn,
 } from '@canvass/shared/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -87,7 +88,7 @@ test('a double click sends one request', async () => {
   mockResponse(readOwnSurveyorRequest, {});
   mockPending(requestSurveyorRole);
   const user = open();
-  await user.type(await purpose(), 'A vote.');
+  await fillIn(await purpose(), 'A vote.', user);
   await user.dblClick(send());
   expect(screen.getByRole('button', { name: 'Sending' })).toHaveAttribute('aria-busy', 'true');
   expect(listSent()).toHaveLength(1);
@@ -99,7 +100,7 @@ test('a text that was not sent survives a reload, and a failure keeps it', async
   mockProblem(requestSurveyorRole, 'service-unavailable');
   const user = open();
   const { uid } = createSignedInTestSession('user').user!;
-  await user.type(await purpose(), ' Forty members.');
+  await fillIn(await purpose(), ' Forty members.', user);
   await user.click(send());
   expect(await screen.findByRole('alert')).toHaveTextContent(/Your text is kept here\.$/);
   expect(sessionStorage.getItem(`surveyor-request:${uid}`)).toContain('Forty members.');
@@ -110,7 +111,7 @@ test('an unverified email is said before and after it was refused, with where to
   mockProblem(requestSurveyorRole, 'own-email-unverified');
   const session = createSignedInTestSession('user');
   const user = open({ ...session, user: { ...session.user!, emailVerified: false } });
-  await user.type(await purpose(), 'A vote.');
+  await fillIn(await purpose(), 'A vote.', user);
   expect(screen.getByRole('link', { name: 'Open your account' })).toHaveAttribute('href', '/dashboard/account');
   await user.click(send());
   expect(await screen.findByRole('alert')).toHaveTextContent('Your email is not verified yet.');

@@ -6,6 +6,7 @@ import {
   mockProblem,
   renderPage,
   mockResponse,
+  fillIn,
 } from '@canvass/shared/testing';
 import { onlineManager } from '@tanstack/react-query';
 import { screen } from '@testing-library/react';
@@ -25,7 +26,7 @@ const send = () => userEvent.click(screen.getByRole('button', { name: 'Send mess
 
 async function write(message = 'How do I close a survey early?') {
   await userEvent.type(field('Name'), 'Ines Berg');
-  await userEvent.type(field('Email'), 'ines@canvass.test');
+  await fillIn(field('Email'), 'ines@canvass.test');
   await userEvent.type(field('Message'), message);
 }
 
@@ -91,7 +92,7 @@ test('an invalid email shows an error that disappears once it is fixed', async (
   await userEvent.type(field('Email'), 'ines');
   await send();
   expect(await screen.findByText(/^This email cannot be used\./)).toBeVisible();
-  await userEvent.type(field('Email'), '@canvass.test');
+  await fillIn(field('Email'), '@canvass.test');
   expect(screen.queryByText(/^This email cannot be used\./)).not.toBeInTheDocument();
 });
 
@@ -164,7 +165,7 @@ test('a changed message is sent with a new idempotency key', async () => {
   await write();
   await send();
   await screen.findByRole('alert');
-  await userEvent.type(field('Message'), ' Please.');
+  await fillIn(field('Message'), ' Please.');
   await send();
   const keys = getRequests().map(({ idempotencyKey }) => idempotencyKey);
   expect(keys[1]).not.toBe(keys[0]);

@@ -11,6 +11,7 @@ import {
   mockProblem,
   renderPage,
   mockResponse,
+  fillIn,
 } from '@canvass/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -159,7 +160,7 @@ test('a failed report is kept, and a retry of the same text uses the same idempo
   mockProblem(reportSurvey, 'network');
   const dialog = await openReportDialog();
   await userEvent.selectOptions(reason(dialog), 'It is spam');
-  await userEvent.type(details(dialog), 'Buy this.');
+  await fillIn(details(dialog), 'Buy this.');
   await send(dialog);
   expect(await dialog.findByRole('alert')).toHaveTextContent(
     /Canvass cannot be reached.*We could not confirm your report\./,
@@ -200,7 +201,7 @@ test.each(['too-many-requests', 'survey-not-found', 'already-reported'] as const
 
 test('Escape closes the dialog, the focus returns, and what was written is there when it is opened again', async () => {
   const dialog = await openReportDialog();
-  await userEvent.type(details(dialog), 'Half a thought');
+  await fillIn(details(dialog), 'Half a thought');
   await userEvent.keyboard('{Escape}');
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   expect(await button()).toHaveFocus();

@@ -1,5 +1,5 @@
 import type { Question } from '@canvass/shared/contracts';
-import { createTestQuestion, getRequests } from '@canvass/shared/testing';
+import { createTestQuestion, getRequests, fillIn } from '@canvass/shared/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { closePopup } from '../create/create-page.steps';
 import { createFakeServer, createTestOwnSurvey, getButton, getField, openEditPage } from './edit-page.steps';
@@ -42,7 +42,7 @@ test('a merge that leaves a condition without its question is not sent, and says
   server.saveElsewhere({ questions: [...questions, added] });
   await user.click(getButton('Remove question 2'));
   await user.click(getButton('Remove question 1'));
-  await user.type(getField('Question title'), 'How often?');
+  await fillIn(getField('Question title'), 'How often?', user);
   await user.click(screen.getByRole('button', { name: /^Save/ }));
   await waitFor(() => expect(getCondition()).toHaveFocus());
   expect(getCondition()).toHaveAccessibleDescription('Choose an earlier question.');
@@ -64,7 +64,7 @@ test('choices of a conflict that leave a condition without its question are not 
   server.saveElsewhere({ title: 'Saved elsewhere', questions: [...questions, added] });
   await user.click(getButton('Remove question 2'));
   await user.click(getButton('Remove question 1'));
-  await user.type(getField('Question title'), 'How often?');
+  await fillIn(getField('Question title'), 'How often?', user);
   await user.type(getField('Title'), '!');
   await user.click(screen.getByRole('button', { name: /^Save/ }));
   await user.click(await screen.findByRole('radio', { name: /^Yours/ }));

@@ -5,6 +5,7 @@ import {
   mockPending,
   mockProblem,
   mockResponse,
+  fillIn,
 } from '@canvass/shared/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -104,7 +105,7 @@ test('another setting of a question makes a new version', async () => {
 test('a new question is saved with the others, and the popup names the version', async () => {
   mockResponse(updateSurvey, { modifiedCount: 1, version: 3, revision: 5 });
   const { user } = await openEditPage();
-  await user.type(getField('Question title'), 'When would you come?');
+  await fillIn(getField('Question title'), 'When would you come?', user);
   await user.click(getButton('Save as version 3'));
   await waitFor(() => expect(screen.getByText(/The questions are version 3 now/)).toBeVisible());
   await closePopup(user);

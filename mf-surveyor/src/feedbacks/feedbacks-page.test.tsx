@@ -6,6 +6,7 @@ import {
   mockProblem,
   renderPage,
   mockResponse,
+  fillIn,
 } from '@canvass/shared/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -141,7 +142,7 @@ test('a message that was begun is there again after the dialog was closed', asyn
   mockResponse(listFeedbacks, [buildFeedback()]);
   const user = open();
   const dialog = await openReviewDialog(user);
-  await user.type(dialog.getByRole('textbox', { name: /^What did you change/ }), 'The street');
+  await fillIn(dialog.getByRole('textbox', { name: /^What did you change/ }), 'The street', user);
   await user.click(dialog.getByRole('button', { name: 'Cancel' }));
   const again = await openReviewDialog(user);
   expect(again.getByRole('textbox', { name: /^What did you change/ })).toHaveValue('The street');

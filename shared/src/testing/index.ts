@@ -1,5 +1,6 @@
 export * from './admin-test-data';
 export * from './test-data';
 export * from './files';
+export * from './fill-in';
 export * from './render';
 export * from './server';

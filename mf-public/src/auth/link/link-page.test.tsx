@@ -9,6 +9,7 @@ import {
   mockProblem,
   renderPage,
   mockResponse,
+  fillIn,
 } from '@canvass/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -131,7 +132,7 @@ describe('a link for a new password', () => {
   test('the reset succeeds even when the API is unreachable', async () => {
     mockProblem(recheckSessions, 'identity-unreachable');
     open(reset, visitor(reads('reset-password')));
-    await userEvent.type(await password(), 'orchard-7');
+    await fillIn(await password(), 'orchard-7');
     await save();
     const popup = await screen.findByRole('dialog', { name: /Your password is changed/ });
     await waitFor(() => expect(location()).toHaveTextContent('/login'));
@@ -144,7 +145,7 @@ describe('a link for a new password', () => {
   test('a new password is saved, and the page leads to the login', async () => {
     const resetPassword = jest.fn(() => Promise.resolve());
     open(reset, visitor({ ...reads('reset-password'), resetPassword }));
-    await userEvent.type(await password(), 'orchard-7');
+    await fillIn(await password(), 'orchard-7');
     expect(screen.getByLabelText('Account')).toHaveValue('ada@canvass.test');
     await save();
     const popup = await screen.findByRole('dialog', { name: 'Your password is changed. Sign in with it now.' });
@@ -155,7 +156,7 @@ describe('a link for a new password', () => {
 
   test('a signed-in user is led to the login, since the session has ended', async () => {
     open(reset, createSignedInTestSession('user', reads('reset-password')));
-    await userEvent.type(await password(), 'orchard-7');
+    await fillIn(await password(), 'orchard-7');
     await save();
     const popup = await screen.findByRole('dialog', { name: /Your password is changed/ });
     await waitFor(() => expect(location()).toHaveTextContent('/login'));
@@ -165,7 +166,7 @@ describe('a link for a new password', () => {
   test('another signed-in user stays signed in and sees a message', async () => {
     const user = createTestSessionUser({ uid: 'bo', email: 'bo@canvass.test' });
     open(reset, createSignedInTestSession('user', { ...reads('reset-password'), user }));
-    await userEvent.type(await password(), 'orchard-7');
+    await fillIn(await password(), 'orchard-7');
     await save();
     expect(await heading('Your password is changed')).toHaveFocus();
     expect(screen.getByText(/You are still signed in here as bo@canvass\.test\./)).toBeVisible();
@@ -175,7 +176,7 @@ describe('a link for a new password', () => {
     const resetPassword = jest.fn();
     const passwordPolicy = () => Promise.resolve(createTestPasswordPolicy({ minLength: 8, number: true }));
     open(reset, visitor({ ...reads('reset-password'), resetPassword, passwordPolicy }));
-    await userEvent.type(await password(), 'orchards');
+    await fillIn(await password(), 'orchards');
     expect(await screen.findByText('Your password needs:')).toBeVisible();
     await save();
     expect(await password()).toHaveAccessibleDescription(/^Your password must have a number\./);
@@ -204,7 +205,7 @@ describe('a link for a new password', () => {
 
   test('a password that the provider rejects shows an error at the field', async () => {
     open(reset, visitor({ ...reads('reset-password'), resetPassword: createRejection('auth/weak-password') }));
-    await userEvent.type(await password(), 'orchard-7');
+    await fillIn(await password(), 'orchard-7');
     await save();
     expect(await password()).toHaveAccessibleDescription(/^This password is too short/);
     expect(await password()).toHaveValue('orchard-7');
@@ -213,7 +214,7 @@ describe('a link for a new password', () => {
   test('the typed password is kept when the provider is unreachable, and a retry works', async () => {
     const resetPassword = jest.fn(createRejection('auth/network-request-failed') as Session['resetPassword']);
     open(reset, visitor({ ...reads('reset-password'), resetPassword }));
-    await userEvent.type(await password(), 'orchard-7');
+    await fillIn(await password(), 'orchard-7');
     await save();
     expect(await screen.findByRole('alert')).toHaveTextContent('cannot be reached');
     expect(await password()).toHaveValue('orchard-7');
@@ -225,7 +226,7 @@ describe('a link for a new password', () => {
 
   test('a link that expires while the user types shows an error and offers a new one', async () => {
     open(reset, visitor({ ...reads('reset-password'), resetPassword: createRejection('auth/expired-action-code') }));
-    await userEvent.type(await password(), 'orchard-7');
+    await fillIn(await password(), 'orchard-7');
     await save();
     expect(await heading('This link does not work')).toHaveFocus();
     expect(screen.getByRole('link', { name: 'Request another email' })).toBeVisible();
@@ -234,7 +235,7 @@ describe('a link for a new password', () => {
   test('repeated clicks send the password once', async () => {
     const resetPassword = jest.fn(() => new Promise<void>(() => {}));
     open(reset, visitor({ ...reads('reset-password'), resetPassword }));
-    await userEvent.type(await password(), 'orchard-7');
+    await fillIn(await password(), 'orchard-7');
     await save();
     await userEvent.click(screen.getByRole('button', { name: 'Saving' }));
     await userEvent.type(await password(), '{Enter}');

@@ -1,5 +1,5 @@
 import { createSurvey } from '@canvass/shared/contracts';
-import { getRequests, mockResponse } from '@canvass/shared/testing';
+import { getRequests, mockResponse, fillIn } from '@canvass/shared/testing';
 import { screen, within } from '@testing-library/react';
 import {
   addQuestion,
@@ -32,7 +32,7 @@ test('a description without a title keeps the survey from being sent', async () 
   const user = openCreatePage();
   await describeSurvey(user);
   await addQuestion(user, 'Open on Sundays?');
-  await user.type(getField('Question description optional'), 'Once a month.');
+  await fillIn(getField('Question description optional'), 'Once a month.', user);
   await user.click(getButton('Submit survey'));
   expect(await screen.findByText('Give this question a title, or clear the rest of it.')).toBeVisible();
   expect(getRequests()).toHaveLength(0);
@@ -113,7 +113,7 @@ test('a question needs a title', async () => {
 
 test('the preview shows the question that is being written', async () => {
   const user = openCreatePage();
-  await user.type(getField('Question title'), 'Open on Sundays?');
+  await fillIn(getField('Question title'), 'Open on Sundays?', user);
   const preview = within(screen.getByRole('complementary', { name: 'What voters see' }));
   expect(preview.getByText('Open on Sundays?')).toBeInTheDocument();
   expect(preview.getByText('Yes')).toBeInTheDocument();
