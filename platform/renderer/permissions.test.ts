@@ -55,3 +55,15 @@ test('the renderer and its threads may read the store, and no other file, write 
   expect(JSON.parse(stdout)).toEqual([expected, expected]);
   expect(stderr).toBe('');
 });
+
+test('the renderer may look for packages in every folder above it, also in those that have none', () => {
+  const folder = createEmptyDirectory();
+  mkdirSync(join(folder, 'node_modules'));
+  mkdirSync(join(folder, 'app/dist'), { recursive: true });
+  const program = join(folder, 'app/dist/program.mjs');
+  writeFileSync(program, '');
+  const flags = createPermissionFlags(program, []);
+  const expected = ['app/dist', 'app', ''].map((path) => join(folder, path, 'package.json'));
+  expected.push(join(folder, 'node_modules'), join(folder, 'app/node_modules'), join(folder, 'app/node_modules/*'));
+  expect(flags).toEqual(expect.arrayContaining(expected.map((path) => `--allow-fs-read=${path}`)));
+});

@@ -13,19 +13,26 @@ function listFolders(path: string): string[] {
 }
 
 /**
+ * Where Node looks for the packages of a program. Some versions of Node end a program that looks for a file that it may not
+ * read, even if that file does not exist: so these need not. Node takes a folder that exists for all that is in it.
+ */
+function listPackagePaths(program: string): string[] {
+  return listFolders(program).flatMap((folder) => {
+    const packages = join(folder, 'node_modules');
+    return [join(folder, 'package.json'), ...(existsSync(packages) ? [packages] : [packages, join(packages, '*')])];
+  });
+}
+
+/**
  * The flags with which Node lets the renderer read its own program, its packages, the store, and the policy, start threads,
  * and load the library that draws, and nothing else: it writes no file and starts no process. Only newer versions of Node
  * restrict networks, too, and the renderer needs one.
  */
 export function createPermissionFlags(program: string, dataPaths: readonly string[]): string[] {
   const ownFile = realpathSync(program);
-  const packages = listFolders(ownFile).flatMap((folder) => [
-    join(folder, 'package.json'),
-    join(folder, 'node_modules'),
-  ]);
   const readable = [
     dirname(ownFile),
-    ...packages.filter((path) => existsSync(path)),
+    ...listPackagePaths(ownFile),
     // Node compares paths as they are named, and opens what links lead to.
     ...dataPaths.flatMap((path) => (existsSync(path) ? [resolve(path), realpathSync(path)] : [])),
   ];
