@@ -1,27 +1,31 @@
 import { spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { describeInstallFailure } from './install-failure.mjs';
-
-/** The repository's root folder. */
-export const root = fileURLToPath(new URL('../../', import.meta.url));
-
-const lockFile = `${root}package-lock.json`;
-const stamp = `${root}node_modules/.canvass-installed`;
+import { checkPackages, isInstalled, recordInstalled, root } from './installed-packages.mjs';
 
 /** Milliseconds between progress messages; at most five seconds. */
 const PROGRESS_INTERVAL_MS = Number(process.env.CANVASS_PROGRESS_INTERVAL_MS ?? 4000);
 
-/** The engines that packages declare must not block the installation: see docs/decisions/0009-node-versions.md. */
-const NPM_CI = ['ci', '--no-audit', '--no-fund', '--loglevel', 'error', '--engine-strict=false'];
+/**
+ * The engines that packages declare must not block the installation (docs/decisions/0009-node-versions.md), and neither
+ * NODE_ENV nor a setting of npm may leave out packages.
+ */
+const NPM_CI = [
+  'ci',
+  '--no-audit',
+  '--no-fund',
+  '--loglevel=error',
+  '--engine-strict=false',
+  '--include=dev',
+  '--include=optional',
+  '--include=peer',
+];
 
 /**
  * Runs a program with its output on the screen, and forwards signals to it.
- * @param {string} program @param {string[]} args @param {NodeJS.ProcessEnv} [env]
+ * @param {string} program @param {string[]} args @param {NodeJS.ProcessEnv} env
  * @returns {Promise<number>} its exit code
  */
-export function run(program, args, env = process.env) {
+export function run(program, args, env) {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { cwd: root, stdio: 'inherit', env });
     for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
@@ -32,16 +36,13 @@ export function run(program, args, env = process.env) {
 
 /** Counts the unpacked packages, to show progress. */
 function countInstalled() {
-  const { packages } = JSON.parse(readFileSync(lockFile, 'utf8'));
-  const paths = Object.keys(packages).filter((path) => path.startsWith('node_modules/'));
-  return paths.filter((path) => existsSync(`${root}${path}/package.json`)).length;
+  const { required, missing } = checkPackages();
+  return required.length - missing.length;
 }
 
 /**
  * Runs `npm ci` and reports progress.
- * | @returns {Promise<{ code: number
- * null, signal: string
- * null, errors: string }>}
+ * @returns {Promise<{ code: number | null, signal: string | null, errors: string }>}
  */
 function installAll() {
   return new Promise((resolve, reject) => {
@@ -76,8 +77,7 @@ function fail(sentence) {
 
 /** Installs the packages in the lock file, unless they are installed. Exits with one sentence on failure. */
 export async function ensureInstalled() {
-  const wanted = createHash('sha256').update(readFileSync(lockFile)).digest('hex');
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  if (isInstalled()) return;
   console.log('Installing packages (a minute or two the first time) …');
   let interrupted = false;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => (interrupted = true));
@@ -88,5 +88,11 @@ export async function ensureInstalled() {
   );
   if (interrupted) return fail('The installation was interrupted: run the command again to continue.');
   if (code !== 0) return fail(describeInstallFailure(errors, code, signal));
-  writeFileSync(stamp, wanted);
+  const { required, missing } = checkPackages();
+  if (missing.length > 0) {
+    return fail(
+      `npm left out ${missing.length} of ${required.length} packages, such as ${missing[0]}: see \`npm config list\`, then run the command again.`,
+    );
+  }
+  recordInstalled();
 }

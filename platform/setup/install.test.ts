@@ -1,42 +1,7 @@
-import { spawn } from 'node:child_process';
-import { chmodSync, copyFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
-import { inRoot } from '@canvass/workspace/applications';
+import { existsSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { createTemporaryDirectory } from '@canvass/node-utils/files/temporary-directory';
-
-const REQUIRED_PROGRAMS = ['start.mjs', 'install.mjs', 'install-failure.mjs', 'node-version.mjs'];
-
-/** A checkout without installed packages, whose only program reports that it runs. */
-function createCheckout(): string {
-  const checkout = createTemporaryDirectory('checkout');
-  mkdirSync(join(checkout, 'platform/setup'), { recursive: true });
-  for (const name of REQUIRED_PROGRAMS)
-    copyFileSync(inRoot('platform/setup', name), join(checkout, 'platform/setup', name));
-  copyFileSync(inRoot('.npmrc'), join(checkout, '.npmrc'));
-  writeFileSync(join(checkout, 'package.json'), JSON.stringify({ name: 'canvass', engines: { node: '>=20.19' } }));
-  writeFileSync(join(checkout, 'package-lock.json'), JSON.stringify({ lockfileVersion: 3, packages: {} }));
-  return checkout;
-}
-
-/** Runs the first start in a checkout. @returns its exit code and what it printed */
-async function start(checkout: string, env: Record<string, string> = {}) {
-  const child = spawn(process.execPath, [join(checkout, 'platform/setup/start.mjs')], {
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (output += text.toString()));
-  const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
-  return { code, lines: output.trimEnd().split('\n') };
-}
-
-/** Replaces npm with a shell script. */
-function replaceNpm(script: string): Record<string, string> {
-  const directory = createTemporaryDirectory('npm');
-  writeFileSync(join(directory, 'npm'), `#!/bin/sh\n${script}\n`);
-  chmodSync(join(directory, 'npm'), 0o755);
-  return { PATH: `${directory}${delimiter}${process.env.PATH}` };
-}
+import { createCheckout, replaceNpm, runCommand, writeFiles } from './testing/checkout';
 
 const createNpmFailure = (error: string, path = '') =>
   replaceNpm(`echo 'npm error code ${error}' >&2; ${path && `echo 'npm error path ${path}' >&2;`} exit 1`);
@@ -51,20 +16,20 @@ test.each([
   ['EBADENGINE', 'a package does not support this machine or this Node (EBADENGINE): use the Node version in .nvmrc'],
   ['EUSAGE', 'package.json and package-lock.json do not fit together (EUSAGE): run `git checkout package-lock.json`'],
 ])('a failed installation with %s reports the reason and the next step', async (error, sentence) => {
-  const { code, lines } = await start(createCheckout(), createNpmFailure(error));
+  const { code, lines } = await runCommand(createCheckout(), createNpmFailure(error));
   expect(code).toBe(1);
   expect(lines.at(-1)).toContain(`The packages could not be installed, because ${sentence}`);
 });
 
 test('an unwritable npm directory is named', async () => {
-  const { lines } = await start(createCheckout(), createNpmFailure('EACCES', '/root/.npm'));
+  const { lines } = await runCommand(createCheckout(), createNpmFailure('EACCES', '/root/.npm'));
   expect(lines.at(-1)).toBe(
     'The packages could not be installed, because a directory cannot be written (EACCES, /root/.npm): give this account write permission, then run the command again.',
   );
 });
 
 test('an npm failure without a code refers to the npm output', async () => {
-  const { lines } = await start(createCheckout(), replaceNpm('echo "something else" >&2; exit 7'));
+  const { lines } = await runCommand(createCheckout(), replaceNpm('echo "something else" >&2; exit 7'));
   expect(lines.slice(-2)).toEqual([
     'something else',
     'The packages could not be installed, because npm exited with code 7: see its output above, then run the command again.',
@@ -72,25 +37,26 @@ test('an npm failure without a code refers to the npm output', async () => {
 });
 
 test('a killed npm and a missing npm are reported', async () => {
-  const killedInstall = await start(createCheckout(), replaceNpm('kill -9 $$'));
+  const killedInstall = await runCommand(createCheckout(), replaceNpm('kill -9 $$'));
   expect(killedInstall.lines.at(-1)).toBe(
     'The packages could not be installed, because npm was killed by SIGKILL, possibly for lack of memory. Run the command again.',
   );
-  const missing = await start(createCheckout(), { PATH: createTemporaryDirectory('no-npm') });
+  const missing = await runCommand(createCheckout(), { PATH: createTemporaryDirectory('no-npm') });
   expect(missing.lines.at(-1)).toBe(
     'The packages could not be installed, because npm could not be started (ENOENT): install npm, which comes with Node.',
   );
 });
 
 test('an unreachable npm registry is reported', async () => {
-  const checkout = createCheckout();
   const packages = {
     '': { name: 'canvass', dependencies: { 'left-behind': '1.0.0' } },
     'node_modules/left-behind': { version: '1.0.0', resolved: 'http://127.0.0.1:9/left-behind-1.0.0.tgz' },
   };
-  writeFileSync(join(checkout, 'package.json'), JSON.stringify({ ...packages[''], engines: { node: '>=20.19' } }));
-  writeFileSync(join(checkout, 'package-lock.json'), JSON.stringify({ lockfileVersion: 3, packages }));
-  const { code, lines } = await start(checkout, {
+  const checkout = createCheckout({
+    'package.json': { ...packages[''], engines: { node: '>=20.19.0' } },
+    'package-lock.json': { lockfileVersion: 3, packages },
+  });
+  const { code, lines } = await runCommand(checkout, {
     npm_config_registry: 'http://127.0.0.1:9/',
     npm_config_fetch_retries: '0',
     npm_config_cache: createTemporaryDirectory('npm-cache'),
@@ -100,24 +66,82 @@ test('an unreachable npm registry is reported', async () => {
 });
 
 test('a package whose engines exclude this Node version is installed anyway', async () => {
-  const checkout = createCheckout();
   const old = { name: 'old', version: '1.0.0', engines: { node: '0.10' } };
   const root = { name: 'canvass', dependencies: { old: 'file:old' } };
   const packages = { '': root, 'node_modules/old': { resolved: 'old', link: true }, old };
-  mkdirSync(join(checkout, 'old'));
-  writeFileSync(join(checkout, 'old/package.json'), JSON.stringify(old));
-  writeFileSync(join(checkout, 'package.json'), JSON.stringify({ ...root, engines: { node: '>=20.19' } }));
-  writeFileSync(join(checkout, 'package-lock.json'), JSON.stringify({ name: 'canvass', lockfileVersion: 3, packages }));
-  await start(checkout, { npm_config_engine_strict: 'true' });
+  const checkout = createCheckout({
+    'package.json': { ...root, engines: { node: '>=20.19.0' } },
+    'package-lock.json': { name: 'canvass', lockfileVersion: 3, packages },
+    'old/package.json': old,
+  });
+  await runCommand(checkout, { npm_config_engine_strict: 'true' });
   expect(existsSync(join(checkout, 'node_modules/old'))).toBe(true);
   expect(existsSync(join(checkout, 'node_modules/.canvass-installed'))).toBe(true);
 });
 
 test('a long installation prints its progress', async () => {
   const checkout = createCheckout();
-  const { lines } = await start(checkout, {
+  const { lines } = await runCommand(checkout, {
     ...replaceNpm('sleep 1; exit 1'),
     CANVASS_PROGRESS_INTERVAL_MS: '200',
   });
   expect(lines).toContainEqual(expect.stringMatching(/^Installing packages: \d+ s, 0 packages so far …$/));
+});
+
+/** A development dependency whose program ends what loads it, and prints what it was given. */
+const TOOL = { name: 'tsx', version: '1.0.0', type: 'module', exports: './tool.js' };
+const TOOL_PROGRAM = 'console.log(`tsx runs, NODE_ENV=${process.env.NODE_ENV}`); process.exit(0);';
+
+test.each([
+  ['start', 'npm_config_omit'],
+  ['start', 'a file of npm settings'],
+  ['test', 'NODE_ENV'],
+] as const)('npm %s installs development packages, whatever %s leaves out', async (command, cause) => {
+  const root = { name: 'canvass', devDependencies: { tsx: 'file:tsx' } };
+  const packages = { '': root, 'node_modules/tsx': { resolved: 'tsx', link: true }, tsx: { ...TOOL, dev: true } };
+  const checkout = createCheckout({
+    'package.json': { ...root, engines: { node: '>=20.19.0' } },
+    'package-lock.json': { name: 'canvass', lockfileVersion: 3, packages },
+    'tsx/package.json': TOOL,
+    'tsx/tool.js': TOOL_PROGRAM,
+    'settings-of-npm': 'omit=dev\n',
+  });
+  const env = {
+    npm_config_omit: { npm_config_omit: 'dev' },
+    'a file of npm settings': { npm_config_userconfig: join(checkout, 'settings-of-npm') },
+    NODE_ENV: { NODE_ENV: 'production' },
+  }[cause];
+  const { code, lines } = await runCommand(checkout, env, command);
+  expect(lines.at(-1)).toBe('tsx runs, NODE_ENV=undefined');
+  expect(code).toBe(0);
+});
+
+const LOCKED_PACKAGES = {
+  'node_modules/needed': { version: '1.0.0', dev: true },
+  'node_modules/for-another-platform': { version: '1.0.0', optional: true },
+};
+
+test('an installation without a package is refused, and the next command installs again', async () => {
+  const checkout = createCheckout({ 'package-lock.json': { lockfileVersion: 3, packages: LOCKED_PACKAGES } });
+  const { code, lines } = await runCommand(checkout, replaceNpm('mkdir -p node_modules'));
+  expect(code).toBe(1);
+  expect(lines.at(-1)).toBe(
+    'npm left out 1 of 1 packages, such as node_modules/needed: see `npm config list`, then run the command again.',
+  );
+  const again = await runCommand(checkout, replaceNpm('echo "npm runs"; exit 1'));
+  expect(again.lines).toContain('npm runs');
+});
+
+test('packages are installed again only when one is missing or the lock file has changed', async () => {
+  const lockFile = { lockfileVersion: 3, packages: LOCKED_PACKAGES };
+  const checkout = createCheckout({ 'package-lock.json': lockFile });
+  const npm = replaceNpm('mkdir -p node_modules/needed; echo "{}" >node_modules/needed/package.json; echo "npm runs"');
+  const runsNpm = async () => (await runCommand(checkout, npm)).lines.includes('npm runs');
+  expect(await runsNpm()).toBe(true);
+  expect(await runsNpm()).toBe(false);
+  rmSync(join(checkout, 'node_modules/needed'), { recursive: true });
+  expect(await runsNpm()).toBe(true);
+  expect(await runsNpm()).toBe(false);
+  writeFiles(checkout, { 'package-lock.json': { ...lockFile, name: 'canvass' } });
+  expect(await runsNpm()).toBe(true);
 });

@@ -1,15 +1,5 @@
-// `npm start`. Uses only Node's own modules, because no packages are installed yet.
-import { ensureInstalled, root, run } from './install.mjs';
+// `npm start`. Old syntax only, up to the check of the version.
 import { requireNodeVersion } from './node-version.mjs';
 
 requireNodeVersion();
-// A terminal sends Ctrl-C to the whole process group. The supervisor shuts everything down, and this process waits for
-// it.
-process.on('SIGINT', () => {});
-await ensureInstalled();
-process.exitCode = await run(process.execPath, [
-  '--import',
-  'tsx',
-  `${root}platform/dev/stack/main.ts`,
-  ...process.argv.slice(2),
-]);
+void import('./commands.mjs').then(({ start }) => start(process.argv.slice(2)));

@@ -3,7 +3,6 @@ import { ensureBuilt } from '@canvass/bundler/ensure-built';
 import { DEMO_ACCOUNTS, DEMO_CARD, DEMO_PASSWORD } from './demo-accounts';
 import { describeFailure } from '@canvass/data-directory/failures';
 import { parseLaunchOptions, type LaunchOptions } from './options';
-import { UserError } from '@canvass/node-utils/processes/user-error';
 import { clearPaymentEnv } from './payment-env';
 import { requireFreePort } from '@canvass/node-utils/processes/ports';
 import { openLockedDataDirectory } from '@canvass/data-directory/data-directory-lock';
@@ -45,11 +44,6 @@ const EXIT_CODE_INTERRUPTED = 130;
 
 /** @returns the exit code */
 async function main({ port, data, reset, apiProcesses, mongod }: LaunchOptions): Promise<number> {
-  if (process.env.NODE_ENV === 'production') {
-    throw new UserError(
-      'npm start runs a local demo with stand-ins and does not run with NODE_ENV=production: see docs/architecture.md.',
-    );
-  }
   clearPaymentEnv(process.env);
   await requireFreePort(port);
   const { directory, unlock } = openLockedDataDirectory(data, reset);
