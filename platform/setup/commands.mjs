@@ -1,5 +1,5 @@
 // Uses only Node's own modules, because no packages are installed yet.
-import { describeProductionRefusal } from './environment.mjs';
+import { createEnvironment, describeProductionRefusal } from './environment.mjs';
 import { ensureInstalled, run } from './install.mjs';
 import { root } from './installed-packages.mjs';
 
@@ -21,12 +21,12 @@ export async function start(args) {
     console.error(refusal);
     process.exit(1);
   }
-  await runProgram('platform/dev/stack/main.ts', args, process.env);
+  await runProgram('platform/dev/stack/main.ts', args, createEnvironment(process.env));
 }
 
 /** Runs `npm test`. @param {string[]} args */
 export async function test(args) {
-  const { NODE_ENV, ...env } = process.env;
+  const { NODE_ENV, ...env } = createEnvironment(process.env);
   // Neither stand-ins nor the tests of components run with NODE_ENV=production.
   const testEnv = NODE_ENV === 'production' ? env : { ...env, NODE_ENV };
   await runProgram('platform/test-runner/main.ts', args, testEnv);
