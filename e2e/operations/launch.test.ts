@@ -53,7 +53,7 @@ test('an outdated Node version is reported in one sentence', async () => {
     NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(fakeNodeVersion)}`,
   });
   expect(code).toBe(1);
-  expect(output).toBe('Canvass needs Node 20.19 or newer, and this is Node 18.20.0: install a newer one.');
+  expect(output).toBe('Canvass does not run on Node 18.20.0: install Node 20.19, or better Node 26.');
 });
 
 test('an unreachable MongoDB and an invalid MONGODB_URI are each reported in one sentence', async () => {
