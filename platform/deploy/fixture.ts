@@ -41,10 +41,20 @@ export interface Nginx {
   stop: () => Promise<void>;
 }
 
+/** The template's limits for documents; other limits are longer than any machine needs. */
+const DOCUMENT_LIMITS = /proxy_(connect|read)_timeout 1[05]0ms;/g;
+
+interface NginxOptions {
+  brotli?: boolean;
+  /** With the template's limits for documents, which a busy machine exceeds; otherwise, nginx waits for the renderer. */
+  hasDocumentLimits?: boolean;
+}
+
 /** Fills in the template like `envsubst`. */
-function renderSiteConfig(values: Record<string, string>): string {
+function renderSiteConfig(values: Record<string, string>, hasDocumentLimits: boolean): string {
   const template = readFileSync(inRoot('platform/deploy/nginx/canvass.conf.template'), 'utf8');
-  return template.replaceAll(/\$\{([A-Z_]+)\}/g, (whole, name: string) => values[name] ?? whole);
+  const config = hasDocumentLimits ? template : template.replaceAll(DOCUMENT_LIMITS, 'proxy_$1_timeout 10m;');
+  return config.replaceAll(/\$\{([A-Z_]+)\}/g, (whole, name: string) => values[name] ?? whole);
 }
 
 /** The parts of Debian's `/etc/nginx/nginx.conf` around a site that do not depend on the machine. */
@@ -66,7 +76,10 @@ function renderMainConfig(directory: string, brotliModule: string | undefined): 
 }
 
 /** Starts nginx with the site's configuration. Rejects with nginx's output if it refuses the configuration. */
-export async function startNginx(site: Site, options = { brotli: true }): Promise<Nginx> {
+export async function startNginx(
+  site: Site,
+  { brotli = true, hasDocumentLimits = false }: NginxOptions = {},
+): Promise<Nginx> {
   const nginx = await requireNginx();
   const directory = createEmptyDirectory();
   const port = await findFreePort();
@@ -74,12 +87,9 @@ export async function startNginx(site: Site, options = { brotli: true }): Promis
   const localSettings = { LISTEN: `127.0.0.1:${port}`, SERVER_NAME: '_', ACCESS_LOG: log };
   writeFileSync(
     join(directory, 'site.conf'),
-    renderSiteConfig({ RENDERER_SERVERS: 'server 127.0.0.1:9 down;', ...site, ...localSettings }),
+    renderSiteConfig({ RENDERER_SERVERS: 'server 127.0.0.1:9 down;', ...site, ...localSettings }, hasDocumentLimits),
   );
-  writeFileSync(
-    join(directory, 'nginx.conf'),
-    renderMainConfig(directory, options.brotli ? nginx.brotliModule : undefined),
-  );
+  writeFileSync(join(directory, 'nginx.conf'), renderMainConfig(directory, brotli ? nginx.brotliModule : undefined));
   const child = spawn(nginx.path, ['-p', directory, '-e', 'stderr', '-c', join(directory, 'nginx.conf')], {
     stdio: ['ignore', 'ignore', 'pipe'],
   });

@@ -7,7 +7,7 @@ import { isIdentityPath, isIdentityRequest, MAILBOX_PATH } from './forwarding/id
 import type { PolicyKey } from '@canvass/release/authority/policy';
 import { isRendererPath } from '@canvass/release/page/renderer-paths';
 import { createErrorLogger, type Log } from './log';
-import { createDocumentHandler } from './pages/documents';
+import { createDocumentHandler, type DocumentTiming } from './pages/documents';
 import { createOverrideHandler } from './pages/overrides';
 import { createPageHandler } from './pages/page';
 import { createRendererForwarder } from './pages/renderer-responses';
@@ -67,6 +67,8 @@ export interface EdgeOptions {
   log?: Log;
   /** Milliseconds in which a request must arrive, if not the default. */
   requestTimeoutMs?: number;
+  /** Timing of what the renderer is asked for, if not the default. */
+  documentTiming?: DocumentTiming;
 }
 
 export interface Edge {
@@ -100,6 +102,7 @@ function createRouter(options: EdgeOptions) {
     paymentsUpstream,
     policyKeys,
     renderer,
+    documentTiming,
     log = () => {},
   } = options;
   const channelOptions = { store: releases, channel, policyKeys, log };
@@ -108,8 +111,12 @@ function createRouter(options: EdgeOptions) {
   const origins = apiUpstreams.map((target) => parseUpstream(target).origin);
   const serveOverride = createOverrideHandler({ served, apiUpstreams: origins, proxies });
   const rendererOptions = renderer !== undefined && { renderer: parseUpstream(renderer).origin, proxies, log };
-  const documents = rendererOptions ? createDocumentHandler({ served, ...rendererOptions }) : undefined;
-  const rendererForwarder = rendererOptions ? createRendererForwarder(rendererOptions) : undefined;
+  const documents = rendererOptions
+    ? createDocumentHandler({ served, ...rendererOptions, ...documentTiming })
+    : undefined;
+  const rendererForwarder = rendererOptions
+    ? createRendererForwarder({ ...rendererOptions, now: documentTiming?.now })
+    : undefined;
   const forwardToApi = createForwarder(apiUpstreams, { withAuthorization: true, proxies });
   const forwardToIdentity = identityUpstream
     ? createForwarder([identityUpstream], { withAuthorization: false })

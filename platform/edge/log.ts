@@ -20,15 +20,14 @@ function toErrorFields(error: unknown): { err: { message: string; stack?: string
 }
 
 /** Logs each error immediately, but at most once a minute, because a persistent problem occurs at every request. */
-export function createErrorLogger(log: Log): (message: string, error: unknown) => void {
+export function createErrorLogger(log: Log, now: () => number = Date.now): (message: string, error: unknown) => void {
   const lastLoggedAt = new Map<string, number>();
   return (message, error) => {
     const fields = toErrorFields(error);
     const key = `${message} ${fields.err.message}`;
-    const now = Date.now();
-    if (now - (lastLoggedAt.get(key) ?? -REPEAT_INTERVAL_MS) < REPEAT_INTERVAL_MS) return;
+    if (now() - (lastLoggedAt.get(key) ?? -REPEAT_INTERVAL_MS) < REPEAT_INTERVAL_MS) return;
     if (lastLoggedAt.size >= MAX_REMEMBERED_ERRORS) lastLoggedAt.clear();
-    lastLoggedAt.set(key, now);
+    lastLoggedAt.set(key, now());
     log('error', message, fields);
   };
 }

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { setUpGracefulShutdown } from '@canvass/node-utils/processes/graceful-shutdown';
+import { parseMilliseconds } from '@canvass/node-utils/processes/milliseconds';
 import { readChannelKeys } from '@canvass/release/authority/policy';
 import { startEdge } from './edge';
 import { createOutputLog } from './log';
@@ -19,6 +20,7 @@ const { values } = parseArgs({
     payments: { type: 'string', default: process.env.PAYMENTS_TARGET },
     policy: { type: 'string', default: process.env.RELEASE_POLICY },
     renderer: { type: 'string', default: process.env.RENDERER_TARGET },
+    'render-timeout': { type: 'string', default: process.env.RENDER_TIMEOUT_MS },
   },
 });
 
@@ -39,6 +41,7 @@ try {
     ...(payments ? { paymentsUpstream: payments } : {}),
     ...(policyKeys ? { policyKeys } : {}),
     ...(renderer ? { renderer } : {}),
+    documentTiming: { renderTimeoutMs: parseMilliseconds('--render-timeout', values['render-timeout']) },
     log,
   });
   log('info', 'listening', { port: edge.port, channel });

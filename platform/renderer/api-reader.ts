@@ -3,7 +3,7 @@ import type { ApiResponse } from './thread-protocol';
 /** Reads from the API: `/surveys?limit=6`, relative to its base. @throws an Error if it does not answer. */
 export type ApiReader = (path: string) => Promise<ApiResponse>;
 
-/** Milliseconds in which one process of the API must answer. */
+/** Milliseconds in which one process of the API must answer by default. */
 const READ_TIMEOUT_MS = 800;
 
 /** The maximum size of an answer in bytes: a page that needs more is served as it is. */
@@ -57,10 +57,10 @@ export function createApiFetcher(bases: readonly string[]): ApiFetcher {
 }
 
 /** Creates the only access to a network that the code of areas has: it reads from the API, and from nowhere else. */
-export function createApiReader(fetchFromApi: ApiFetcher): ApiReader {
+export function createApiReader(fetchFromApi: ApiFetcher, timeoutMs = READ_TIMEOUT_MS): ApiReader {
   return async (path) => {
     if (!isApiPath(path)) throw new Error('that is no path of the API');
-    const response = await fetchFromApi(path, READ_TIMEOUT_MS);
+    const response = await fetchFromApi(path, timeoutMs);
     const headers = READ_HEADERS.flatMap((name) => {
       const value = response.headers.get(name);
       return value === null ? [] : [[name, value] as const];

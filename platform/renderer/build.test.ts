@@ -41,7 +41,8 @@ test('the bundled renderer needs only the packages for pictures, reads from the 
   const store = createRenderedStore(AREA_CODE);
   const versions = { shell: RENDERED_VERSION, 'mf-public': RENDERED_VERSION };
   promote({ store, channel: 'production', versions, why: 'Server rendering' });
-  const env = { PORT: '0', RELEASES: store, API_TARGETS: `http://127.0.0.1:${api.port}` };
+  // No document may take too long, however busy the machine is.
+  const env = { PORT: '0', RELEASES: store, API_TARGETS: `http://127.0.0.1:${api.port}`, RENDER_TIMEOUT_MS: '600000' };
   const { stdout } = await run(process.execPath, ['renderer.js', '--permission-flags'], { cwd: image, env });
   const flags = stdout.trim().split(' ');
   const renderer = spawn(process.execPath, [...flags, 'renderer.js'], {
@@ -59,10 +60,9 @@ test('the bundled renderer needs only the packages for pictures, reads from the 
   try {
     expect((await fetchDocument('/health/ready')).status).toBe(200);
     expect((await fetchDocument('/mf-admin')).status).toBe(503);
-    // On a busy machine, a document may take too long; the edge serves the page as it is then.
-    let isRendered = false;
-    for (let attempt = 0; attempt < 20 && !isRendered; attempt += 1) isRendered = (await fetchDocument('/surveys')).ok;
+    expect((await fetchDocument('/surveys')).status).toBe(200);
     requests.length = 0;
+    const startedAt = performance.now();
     const paths = Array.from({ length: 200 }, (_, index) => `/surveys?utm=${index}&q=a`);
     const documents = await Promise.all(
       paths.map(async (path) => {
@@ -70,12 +70,13 @@ test('the bundled renderer needs only the packages for pictures, reads from the 
         return response.ok ? response.text() : undefined;
       }),
     );
-    const [document, ...others] = new Set(documents.filter((each) => each !== undefined));
+    const seconds = Math.ceil((performance.now() - startedAt) / 1000);
+    const [document, ...others] = new Set(documents);
     expect(document).toContain('<title>the answer · Canvass</title>');
     expect(others).toEqual([]);
-    // Once a second: on a busy machine, 200 requests may take longer than one.
     expect(new Set(requests)).toEqual(new Set(['/api/surveys?q=a']));
-    expect(requests.length).toBeLessThan(20);
+    // Once a second, however long 200 requests take.
+    expect(requests.length).toBeLessThanOrEqual(seconds + 1);
     const renderings = (await (await fetchDocument('/health/renderings')).json()) as Renderings;
     expect(renderings.versions).toMatchObject([{ area: 'mf-public', version: RENDERED_VERSION }]);
     expect(renderings.versions[0]?.documents).toBeGreaterThan(0);

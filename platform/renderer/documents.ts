@@ -63,6 +63,8 @@ export interface DocumentsOptions {
   readApi: ApiReader;
   /** The program that a thread runs. */
   threadProgram: URL | string;
+  /** Milliseconds in which a page must be rendered, if not the default. */
+  renderTimeoutMs?: number | undefined;
   /** The origin of the site, for canonical addresses; without it, documents have none. */
   origin?: string | undefined;
   /** Counts what is rendered. */
@@ -86,7 +88,8 @@ export type Documents = ReturnType<typeof createDocuments>;
  * and ended when no revision needs it any more.
  */
 export function createDocuments(options: DocumentsOptions) {
-  const { store, served, readApi, threadProgram, origin, counts, onError } = options;
+  const { store, served, readApi, threadProgram, renderTimeoutMs, origin, counts, onError } = options;
+  const limits = renderTimeoutMs === undefined ? {} : { renderMs: renderTimeoutMs };
   const cache = createDocumentCache<RenderedDocument | undefined>();
   const warmRenderers = new WeakSet<PageRenderer>();
   let renderers = new Map<string, PageRenderer>();
@@ -95,7 +98,7 @@ export function createDocuments(options: DocumentsOptions) {
   function openRenderer(shell: NamedServerCode, area: NamedServerCode): PageRenderer | undefined {
     try {
       const code = { shell: readServerCode(store, shell), area: readServerCode(store, area) };
-      return createPageRenderer(threadProgram, code, readApi);
+      return createPageRenderer(threadProgram, code, readApi, limits);
     } catch (error) {
       onError(`the server code of ${area.name} ${area.version} cannot be used`, error);
       return undefined;

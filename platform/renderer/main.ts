@@ -3,6 +3,7 @@ import { isMainThread, workerData } from 'node:worker_threads';
 import { parseUpstream } from '@canvass/edge/forwarding/upstream';
 import { createOutputLog } from '@canvass/edge/log';
 import { setUpGracefulShutdown } from '@canvass/node-utils/processes/graceful-shutdown';
+import { parseMilliseconds } from '@canvass/node-utils/processes/milliseconds';
 import { readChannelKeys } from '@canvass/release/authority/policy';
 import { createPermissionFlags } from './permissions';
 import { runPictureThread } from './pictures/picture-thread';
@@ -30,6 +31,7 @@ async function main(): Promise<void> {
       api: { type: 'string', multiple: true, default: (process.env.API_TARGETS ?? '').split(',').filter(Boolean) },
       origin: { type: 'string', default: process.env.SITE_ORIGIN },
       policy: { type: 'string', default: process.env.RELEASE_POLICY },
+      'render-timeout': { type: 'string', default: process.env.RENDER_TIMEOUT_MS },
       'permission-flags': { type: 'boolean', default: false },
     },
   });
@@ -51,6 +53,7 @@ async function main(): Promise<void> {
     origin: parseOrigin(origin),
     policyKeys,
     threadProgram: program,
+    renderTimeoutMs: parseMilliseconds('--render-timeout', values['render-timeout']),
     log,
   });
   log('info', 'listening', { port: renderer.port, channel, isConfined: 'permission' in process });

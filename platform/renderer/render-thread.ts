@@ -2,11 +2,11 @@ import { Worker } from 'node:worker_threads';
 import type { ApiReader } from './api-reader';
 import type { MessageFromThread, MessageToThread, PageRequest, PageRendering, ThreadCode } from './thread-protocol';
 
-/** Milliseconds in which a thread must render a page, waiting for the API included; after that, it is ended. */
+/** Milliseconds in which a thread must render a page by default, waiting for the API included; after that, it is ended. */
 const RENDER_TIMEOUT_MS = 1000;
 
-/** Milliseconds in which a thread must load its code. */
-const START_TIMEOUT_MS = 5000;
+/** Milliseconds in which a thread must load its code: it ends one that hangs, on a machine that is as busy as can be. */
+const START_TIMEOUT_MS = 120_000;
 
 /** Memory that the code of a thread may use, in megabytes; a thread that needs more is ended. */
 const MAX_HEAP_MB = 128;
@@ -22,11 +22,18 @@ export interface PageRenderer {
   stop: () => Promise<void>;
 }
 
-/** When a thread is replaced: after how many pages, and after how many milliseconds. */
+/** When a thread is replaced, after how many pages and milliseconds, and when it is ended because a page takes too long. */
 export interface ThreadLimits {
   pages: number;
   ageMs: number;
+  renderMs: number;
 }
+
+const DEFAULT_LIMITS: ThreadLimits = {
+  pages: MAX_PAGES_PER_THREAD,
+  ageMs: MAX_THREAD_AGE_MS,
+  renderMs: RENDER_TIMEOUT_MS,
+};
 
 /** A thread was ended, or ended itself: its code could not be loaded, took too long or too much memory, or is not needed any more. */
 export class ThreadEndedError extends Error {}
@@ -106,8 +113,8 @@ function startThread(program: URL | string, code: ThreadCode, readApi: ApiReader
       await ready;
       if (ended) throw ended;
       const timer = setTimeout(
-        () => end(new ThreadEndedError(`${code.area.name} took more than ${RENDER_TIMEOUT_MS} ms for a page`)),
-        RENDER_TIMEOUT_MS,
+        () => end(new ThreadEndedError(`${code.area.name} took more than ${limits.renderMs} ms for a page`)),
+        limits.renderMs,
       );
       try {
         return await new Promise((resolve, reject) => {
@@ -131,11 +138,23 @@ export function createPageRenderer(
   program: URL | string,
   code: ThreadCode,
   readApi: ApiReader,
-  limits: ThreadLimits = { pages: MAX_PAGES_PER_THREAD, ageMs: MAX_THREAD_AGE_MS },
+  changedLimits: Partial<ThreadLimits> = {},
 ): PageRenderer {
+  const limits = { ...DEFAULT_LIMITS, ...changedLimits };
   const start = () => startThread(program, code, readApi, limits);
   let thread = start();
   let successor: typeof thread | undefined;
+  /** Replaced threads that still render pages. */
+  const retiring = new Set<typeof thread>();
+
+  /** Pages that a thread is still rendering end with it, at the latest after their time limit. */
+  function retire(replaced: typeof thread): void {
+    retiring.add(replaced);
+    setTimeout(() => {
+      retiring.delete(replaced);
+      void replaced.stop();
+    }, limits.renderMs).unref();
+  }
 
   async function replaceThread(): Promise<void> {
     successor = start();
@@ -144,9 +163,8 @@ export function createPageRenderer(
       await next.ready;
       const replaced = thread;
       thread = next;
-      // Pages that it is still rendering end with it, at the latest after their time limit.
       if (replaced.isIdle()) void replaced.stop();
-      else setTimeout(() => void replaced.stop(), RENDER_TIMEOUT_MS).unref();
+      else retire(replaced);
     } catch {
       // The thread stays until another one is ready.
     } finally {
@@ -161,7 +179,7 @@ export function createPageRenderer(
       return thread.render(request);
     },
     async stop() {
-      await Promise.all([thread.stop(), successor?.stop()]);
+      await Promise.all([thread.stop(), successor?.stop(), ...[...retiring].map((each) => each.stop())]);
     },
   };
 }

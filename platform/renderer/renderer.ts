@@ -40,6 +40,8 @@ export interface RendererOptions {
   origin?: string | undefined;
   /** The program that a thread runs. */
   threadProgram: URL | string;
+  /** Milliseconds in which a page must be rendered and each read from the API answered, if not the defaults. */
+  renderTimeoutMs?: number | undefined;
   log: Log;
 }
 
@@ -63,15 +65,17 @@ function sendJson(response: ServerResponse, renderings: Renderings): void {
  * a document cannot be made: the edge then serves the channel's page as it is.
  */
 export async function startRenderer(options: RendererOptions): Promise<ListeningServer> {
-  const { port, host, releases, channel, apiOrigins, policyKeys, origin, threadProgram, log } = options;
+  const { port, host, releases, channel, apiOrigins, policyKeys, origin, threadProgram, renderTimeoutMs, log } =
+    options;
   const logError = createErrorLogger(log);
   const fetchFromApi = createApiFetcher(apiOrigins.map((apiOrigin) => `${apiOrigin}/api`));
   const counts = createRenderingCounts(channel);
   const documents = createDocuments({
     store: releases,
     served: openServedChannel({ store: releases, channel, policyKeys, log }),
-    readApi: createApiReader(fetchFromApi),
+    readApi: createApiReader(fetchFromApi, renderTimeoutMs),
     threadProgram,
+    renderTimeoutMs,
     origin,
     counts,
     onError: logError,

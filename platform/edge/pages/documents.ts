@@ -8,7 +8,7 @@ import { createAddressBudget } from './address-budget';
 import { parsePath } from './path';
 import type { ServedChannel } from './served-channel';
 
-/** Milliseconds that a renderer may take; after that, the channel's page is served as it is. */
+/** Milliseconds that a renderer may take by default; after that, the channel's page is served as it is. */
 const RENDER_TIMEOUT_MS = 150;
 
 /** After this many failures in a row, a renderer is not asked again for some milliseconds: pages need not wait for it. */
@@ -45,7 +45,15 @@ export function pickResponseHeaders(headers: IncomingHttpHeaders): Record<string
   return Object.fromEntries(picked) as Record<string, string>;
 }
 
-interface DocumentHandlerOptions {
+/** Time, as the handler sees it; tests hold it. */
+export interface DocumentTiming {
+  /** How long a renderer may take. */
+  renderTimeoutMs?: number | undefined;
+  /** Milliseconds of a clock. */
+  now?: (() => number) | undefined;
+}
+
+interface DocumentHandlerOptions extends DocumentTiming {
   served: ServedChannel;
   /** The origin of the renderer. */
   renderer: string;
@@ -66,10 +74,17 @@ function createRenderedMatcher({ server, paths }: RenderedPage): (path: string) 
  * Serves what a renderer makes for an address. It may be slow, gone, or wrong: that costs nothing but its document.
  * @returns a handler that resolves to whether it responded; if not, the channel's page must be served.
  */
-export function createDocumentHandler({ served, renderer, proxies, log }: DocumentHandlerOptions) {
-  const budget = createAddressBudget(MAX_DOCUMENTS_PER_MINUTE);
+export function createDocumentHandler({
+  served,
+  renderer,
+  proxies,
+  log,
+  renderTimeoutMs = RENDER_TIMEOUT_MS,
+  now = () => performance.now(),
+}: DocumentHandlerOptions) {
+  const budget = createAddressBudget(MAX_DOCUMENTS_PER_MINUTE, now);
   const agent = new Agent({ connections: 32, maxResponseSize: MAX_DOCUMENT_BYTES });
-  const logError = createErrorLogger(log);
+  const logError = createErrorLogger(log, now);
   let matcher: { token: string; isRendered: (path: string) => boolean } | undefined;
   let failures = 0;
   let pausedUntil = 0;
@@ -87,14 +102,14 @@ export function createDocumentHandler({ served, renderer, proxies, log }: Docume
       method: method === 'HEAD' ? 'HEAD' : 'GET',
       headers: pickRequestHeaders(request),
       dispatcher: agent,
-      signal: AbortSignal.timeout(RENDER_TIMEOUT_MS),
+      signal: AbortSignal.timeout(renderTimeoutMs),
     });
     return { status: statusCode, headers, bytes: Buffer.from(await body.arrayBuffer()) };
   }
 
   return {
     async serve(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
-      if (performance.now() < pausedUntil) return false;
+      if (now() < pausedUntil) return false;
       try {
         if (!isRendered(parsePath(request.url) ?? '')) return false;
         if (!budget.take(getClientInfo(request, proxies).address)) return false;
@@ -106,7 +121,7 @@ export function createDocumentHandler({ served, renderer, proxies, log }: Docume
         return true;
       } catch (error) {
         failures += 1;
-        if (failures >= MAX_FAILURES_IN_A_ROW) pausedUntil = performance.now() + PAUSE_AFTER_FAILURES_MS;
+        if (failures >= MAX_FAILURES_IN_A_ROW) pausedUntil = now() + PAUSE_AFTER_FAILURES_MS;
         logError('the renderer did not answer: serving pages as they are', error);
         return false;
       }

@@ -24,14 +24,16 @@ interface RendererResponsesOptions {
   /** The number of trusted proxies in front of the edge. */
   proxies: number;
   log: Log;
+  /** Milliseconds of a clock. */
+  now?: (() => number) | undefined;
 }
 
 /**
  * Passes on what a renderer serves besides documents (`RENDERER_PATHS`). Nothing that says who asks reaches it.
  * @returns a handler of such paths.
  */
-export function createRendererForwarder({ renderer, proxies, log }: RendererResponsesOptions) {
-  const budget = createAddressBudget(MAX_REQUESTS_PER_MINUTE);
+export function createRendererForwarder({ renderer, proxies, log, now }: RendererResponsesOptions) {
+  const budget = createAddressBudget(MAX_REQUESTS_PER_MINUTE, now);
   const agent = new Agent({ connections: 16, headersTimeout: IDLE_TIMEOUT_MS, bodyTimeout: IDLE_TIMEOUT_MS });
   const logError = createErrorLogger(log);
 

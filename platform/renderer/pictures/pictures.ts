@@ -2,8 +2,11 @@ import { Worker } from 'node:worker_threads';
 import { getPictureVersion, type PictureText } from './picture-text';
 import type { PictureRequest, PictureResponse } from './picture-thread';
 
-/** Milliseconds in which a picture must be drawn, waiting for others included; after that, the thread is ended. */
-const DRAW_TIMEOUT_MS = 5000;
+/**
+ * Milliseconds in which a picture must be drawn, waiting for others included; after that, the thread is ended. An edge waits
+ * a little longer.
+ */
+const DRAW_TIMEOUT_MS = 30_000;
 
 /** The maximum number of pictures that are kept, of some 40 KB each, and of those that wait to be drawn. */
 const MAX_PICTURES = 200;
