@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { RateClass } from '@canvass/shared/contracts';
+import type { MongoSettings } from '../database/mongo';
 import { SEARCH_TIMEOUT_MS } from '../database/query-timeout';
 import { parseCommaList } from './parse-comma-list';
 import { readOverrideSettings, type OverrideSettings } from '../overrides/override-settings';
@@ -36,6 +37,8 @@ const environmentSchema = z.object({
   PRIVATE_PORT: z.optional(portSchema),
   MONGODB_URI: z.string().check(z.startsWith('mongodb')),
   MONGODB_DATABASE: z._default(z.string(), 'canvass'),
+  /** Milliseconds for which a process that starts tries to connect to the database; 0 for one attempt. */
+  MONGODB_START_TIMEOUT_MS: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(3_600_000)), 0),
   JWT_SECRET: secretSchema(32),
   /**
    * The directory with the keys of anonymous ballots, which all API processes share and no backup includes. Without it, the
@@ -125,7 +128,7 @@ export interface Config {
   port: number;
   /** Where the renderer reads; absent if there is none. */
   privatePort: number | undefined;
-  mongo: { uri: string; database: string };
+  mongo: MongoSettings;
   jwtSecret: string;
   /** Where the keys of anonymous ballots are; absent if the installation offers none. */
   ballotKeysDirectory: string | undefined;
@@ -178,7 +181,11 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     host: data.HOST,
     port: data.PORT,
     privatePort: data.PRIVATE_PORT,
-    mongo: { uri: data.MONGODB_URI, database: data.MONGODB_DATABASE },
+    mongo: {
+      uri: data.MONGODB_URI,
+      database: data.MONGODB_DATABASE,
+      startTimeoutMs: data.MONGODB_START_TIMEOUT_MS,
+    },
     jwtSecret: data.JWT_SECRET,
     ballotKeysDirectory: data.BALLOT_KEYS_DIRECTORY,
     firebaseProject: data.FIREBASE_PROJECT_ID,

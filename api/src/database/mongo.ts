@@ -1,24 +1,51 @@
 import {
   MongoBulkWriteError,
   MongoClient,
+  MongoNetworkError,
   MongoServerError,
+  MongoServerSelectionError,
   type Collection,
   type CommandStartedEvent,
   type Db,
   type Document,
   type OptionalUnlessRequiredId,
 } from 'mongodb';
+import { setTimeout as wait } from 'node:timers/promises';
 import { CONNECT_TIMEOUT_MS, reconnectOnHungHeartbeat, HEARTBEAT_INTERVAL_MS } from './heartbeats';
 
 /** Milliseconds until a call gives up on finding the database. */
 const SERVER_SELECTION_TIMEOUT_MS = 5000;
+
+/** Milliseconds between two attempts to connect at the start. */
+const START_RETRY_DELAY_MS = 500;
+
+export interface MongoSettings {
+  uri: string;
+  database: string;
+  /** How long to try to connect; by default, once. */
+  startTimeoutMs?: number;
+}
+
+async function connectWithRetries(client: MongoClient, startTimeoutMs: number): Promise<void> {
+  const giveUpAt = performance.now() + startTimeoutMs;
+  for (;;) {
+    try {
+      await client.connect();
+      return;
+    } catch (error) {
+      const isTransient = error instanceof MongoServerSelectionError || error instanceof MongoNetworkError;
+      if (!isTransient || performance.now() >= giveUpAt) throw error;
+      await wait(START_RETRY_DELAY_MS);
+    }
+  }
+}
 
 /**
  * Connects to MongoDB. A majority acknowledges writes, and the driver retries them when a connection breaks.
  * @param onCommand called for every command that is sent.
  */
 export async function connectMongo(
-  { uri, database }: { uri: string; database: string },
+  { uri, database, startTimeoutMs = 0 }: MongoSettings,
   onCommand?: (event: CommandStartedEvent) => void,
 ): Promise<{ client: MongoClient; db: Db }> {
   const client = new MongoClient(uri, {
@@ -31,7 +58,7 @@ export async function connectMongo(
   });
   if (onCommand) client.on('commandStarted', onCommand);
   reconnectOnHungHeartbeat(client);
-  await client.connect();
+  await connectWithRetries(client, startTimeoutMs);
   return { client, db: client.db(database) };
 }
 

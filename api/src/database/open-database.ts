@@ -1,5 +1,5 @@
 import type { CommandStartedEvent } from 'mongodb';
-import { connectMongo } from './mongo';
+import { connectMongo, type MongoSettings } from './mongo';
 import { assertSupportedData } from './migrations';
 
 /**
@@ -7,7 +7,7 @@ import { assertSupportedData } from './migrations';
  * @throws an Error with one sentence if a newer release has changed the data so that this one cannot work with it.
  */
 export async function openDatabase(
-  settings: { uri: string; database: string },
+  settings: MongoSettings,
   onCommand?: (event: CommandStartedEvent) => void,
 ): ReturnType<typeof connectMongo> {
   const connection = await connectMongo(settings, onCommand);

@@ -8,6 +8,8 @@ export interface StripeSettings {
   webhookSecret: string;
   /** The address of the local sandbox that stands in for Stripe. */
   sandboxUrl?: string | undefined;
+  /** How long a request may take, if not the default. */
+  timeoutMs?: number | undefined;
 }
 
 /** The part of a payment intent that the API uses. */
@@ -37,7 +39,7 @@ export interface NewPaymentIntent {
 export type StripeGateway = ReturnType<typeof createStripeGateway>;
 
 /**
- * The timeout of a request to Stripe in milliseconds, and the number of retries, so that the caller's request ends in
+ * The default timeout of a request to Stripe in milliseconds, and the number of retries, so that the caller's request ends in
  * time.
  */
 const STRIPE_TIMEOUT_MS = 5000;
@@ -83,10 +85,15 @@ function toApiError(error: unknown): unknown {
 }
 
 /** Access to Stripe, or to the sandbox that stands in for it in a local demo, through Stripe's SDK. */
-export function createStripeGateway({ secretKey, webhookSecret, sandboxUrl }: StripeSettings) {
+export function createStripeGateway({
+  secretKey,
+  webhookSecret,
+  sandboxUrl,
+  timeoutMs = STRIPE_TIMEOUT_MS,
+}: StripeSettings) {
   const stripe = new StripeSdk(secretKey, {
     ...toStripeConfig(sandboxUrl),
-    timeout: STRIPE_TIMEOUT_MS,
+    timeout: timeoutMs,
     maxNetworkRetries: MAX_STRIPE_RETRIES,
     telemetry: false,
   });

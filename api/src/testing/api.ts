@@ -163,7 +163,11 @@ export function readTestConfig(database: string, settings: Settings = {}): Confi
     ...RATE_LIMIT_SETTINGS,
     ...settings,
   });
-  return { ...config, ...(!settings['REQUEST_TIMEOUT_MS'] && { requestTimeoutMs: REQUEST_TIMEOUT_MS }) };
+  return {
+    ...config,
+    ...(config.cards && { cards: { ...config.cards, timeoutMs: REQUEST_TIMEOUT_MS } }),
+    ...(!settings['REQUEST_TIMEOUT_MS'] && { requestTimeoutMs: REQUEST_TIMEOUT_MS }),
+  };
 }
 
 /** Clients and docs rely on declared problems, so every refusal must be declared. */

@@ -20,7 +20,7 @@ const CONNECT_TIMEOUT_MS = 1000;
 const SHUTDOWN_TIMEOUT_MS = 1000;
 
 /** A leftover `mongod` writes its memory to disk before it ends. */
-const LEFTOVER_END_TIMEOUT_MS = 60_000;
+const LEFTOVER_END_TIMEOUT_MS = 600_000;
 
 /** MongoDB's error code for a replica set that is already initiated. */
 const ALREADY_INITIALIZED = 23;

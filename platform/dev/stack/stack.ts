@@ -20,6 +20,7 @@ import { describeSeedFailure } from '@canvass/data-directory/failures';
 import { UserError } from '@canvass/node-utils/processes/user-error';
 import { getSandboxSettings } from './payment-env';
 import { findFreePort } from '@canvass/node-utils/processes/ports';
+import { createReadyCheck } from './ready-check';
 import { runScript } from './run-script';
 import { FIREBASE_PROJECT, startIdentity, startMailbox, startPayments, type MailboxAddresses } from './stand-ins';
 import type { RunningChildren, StackOptions, StartChild } from './stack-options';
@@ -44,19 +45,11 @@ export interface Stack {
   stop: () => Promise<void>;
 }
 
-/** Timeout of each readiness check. */
-const READY_CHECK_TIMEOUT_MS = 10_000;
+/** Milliseconds for which the API tries to connect to our own database, which has started: a machine may be busy. */
+const DATABASE_START_TIMEOUT_MS = 1_200_000;
 
 async function findFreeUrl(): Promise<string> {
   return `http://127.0.0.1:${await findFreePort()}`;
-}
-
-function createReadyCheck(url: string): () => Promise<boolean> {
-  return () =>
-    fetch(url, { signal: AbortSignal.timeout(READY_CHECK_TIMEOUT_MS) }).then(
-      ({ ok }) => ok,
-      () => false,
-    );
 }
 
 interface ApiEnvironment {
@@ -77,6 +70,7 @@ async function startApi(
   const env = {
     NODE_ENV: 'development',
     MONGODB_URI: mongoUri,
+    ...(externalUri === undefined && { MONGODB_START_TIMEOUT_MS: String(DATABASE_START_TIMEOUT_MS) }),
     JWT_SECRET: data.jwtSecret,
     BALLOT_KEYS_DIRECTORY: data.ballotKeys,
     OPERATOR_TOKEN: data.operatorToken,

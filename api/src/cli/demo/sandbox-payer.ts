@@ -11,10 +11,13 @@ const CARD = {
   'payment_method_data[card][cvc]': '123',
 };
 
+/** Milliseconds for a request: it only ends one that hangs, on a machine that is as busy as can be. */
+const TIMEOUT_MS = 600_000;
+
 /** Pays with a test card at the payments sandbox, never at Stripe. */
 export function createSandboxPayer(settings: StripeSettings & { sandboxUrl: string }): PayAtSandbox {
   const { secretKey, sandboxUrl } = settings;
-  const gateway = createStripeGateway(settings);
+  const gateway = createStripeGateway({ ...settings, timeoutMs: TIMEOUT_MS });
 
   async function post(path: string, fields: Record<string, string>): Promise<void> {
     const response = await fetch(sandboxUrl + path, {
