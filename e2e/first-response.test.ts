@@ -1,7 +1,9 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { extractText } from 'unpdf';
 import type { APIRequestContext, Locator } from '@playwright/test';
 import { callApiOk, DEADLINE, openBrowserUser } from './helpers/api-client';
 import { ALWAYS, expect, signIn, test } from './test';
+import { ATTEMPT_TIMEOUT_MS } from './timeouts';
 
 /** A title that would do harm if it were not escaped. */
 const TITLE = `Is “</title></script><script>alert(1)</script>" & '<b>bold</b>' fine?`;
@@ -55,7 +57,7 @@ test('the link of a survey says what it is about, whatever its texts contain', a
   const page = await context.newPage();
   await expect(async () => {
     await page.goto(`/surveys/${id}`);
-    await expect(page).not.toHaveTitle('Canvass', { timeout: 100 });
+    await expect(page).not.toHaveTitle('Canvass', { timeout: ATTEMPT_TIMEOUT_MS });
   }).toPass();
   const expectedSummary = /^2 questions\. Open until \d{4}\/12\/31, 23:59 UTC\. The committee decides in spring\.$/;
   await expect(page).toHaveTitle(`${TITLE} · Canvass`);
@@ -81,7 +83,7 @@ test(
       await open();
       await expect(async () => {
         if ((await page.locator('#data').count()) === 0) await page.reload();
-        await expect(page.locator('#data')).toBeAttached({ timeout: 100 });
+        await expect(page.locator('#data')).toBeAttached({ timeout: ATTEMPT_TIMEOUT_MS });
       }).toPass();
     };
     await openRendered(() => page.goto('/'));
@@ -123,7 +125,7 @@ test('an address that no area serves is a 404 that can be read without JavaScrip
   const page = await browser.newPage({ baseURL: stack.url, javaScriptEnabled: false });
   await expect(async () => {
     await page.goto('/nothing/here');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found', { timeout: 100 });
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found', { timeout: ATTEMPT_TIMEOUT_MS });
   }).toPass();
   await page.getByRole('main').getByRole('link', { name: 'Explore surveys' }).click();
   await expect(page).toHaveURL('/surveys');
@@ -211,10 +213,10 @@ test('nothing is said about a survey within five seconds after it was unpublishe
   expect((await fetchRenderedPage(request, `/surveys/${id}`)).status).toBe(200);
   const feedback = 'Please ask again without markup.';
   await callApiOk(url, 'PATCH', `/surveys/${id}`, admin, { newStatus: 'Unpublish', feedback });
+  // How long the requests take does not matter: nothing may be kept for longer than this.
+  await wait(5000);
   for (const path of [`/surveys/${id}`, `/embed/${id}`, '/surveys?category=Environment']) {
-    await expect
-      .poll(async () => (await fetchRenderedPage(request, path)).html.includes('The committee'), { timeout: 5000 })
-      .toBe(false);
+    expect((await fetchRenderedPage(request, path)).html.includes('The committee')).toBe(false);
   }
   expect((await fetchRenderedPage(request, `/surveys/${id}`)).status).toBe(404);
 });

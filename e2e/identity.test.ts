@@ -1,4 +1,4 @@
-import { ALWAYS, expect, logOut, signIn, test } from './test';
+import { ALWAYS, expect, logOut, signIn, submitSignIn, test } from './test';
 
 test(
   'a Google account from the local chooser signs in as a user, and the chooser is labeled as a stand-in',
@@ -41,7 +41,7 @@ test('a visitor redirected by a guard returns to the page after signing in', asy
   await page.getByRole('link', { name: 'Sign In' }).click();
   await page.getByLabel('Email').fill('user@canvass.test');
   await page.getByLabel('Password', { exact: true }).fill('canvass-demo');
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await submitSignIn(page, page.getByRole('navigation', { name: /dashboard/i }));
   await expect(page).toHaveURL('/dashboard/userSurveys');
 });
 

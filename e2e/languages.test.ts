@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { callApi, callApiOk, DEADLINE, openBrowserUser, registerVoter } from './helpers/api-client';
 import { expect, signIn, test } from './test';
+import { ATTEMPT_TIMEOUT_MS } from './timeouts';
 
 // Surveys in languages of other directions and scripts, with punctuation, numbers, and Latin words, wherever their texts are shown.
 
@@ -124,7 +125,7 @@ async function expectTexts(page: Page, path: string, direction: string, texts: s
   for (const text of texts) {
     await expect(async () =>
       expect([path, text, await findDirections(page, text)]).toEqual([path, text, [direction]]),
-    ).toPass({ timeout: 8000 });
+    ).toPass();
   }
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect([path, overflow]).toEqual([path, 0]);
@@ -236,8 +237,8 @@ test('invitation mails have the title as it was written, in its direction, and E
     const mail = page.getByRole('article', { name: to });
     await expect(async () => {
       await page.goto('/mailbox');
-      await expect(mail).toBeVisible({ timeout: 1000 });
-    }).toPass({ timeout: 8000 });
+      await expect(mail).toBeVisible({ timeout: ATTEMPT_TIMEOUT_MS });
+    }).toPass();
     const [text = ''] = await mail.locator('.text').allTextContents();
     expect(text.split('\n')[0]).toBe(title);
     await expect(mail.locator('.text').first()).toHaveCSS('unicode-bidi', 'plaintext');

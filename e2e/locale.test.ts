@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { editDocuments, removeDocumentData } from './documents';
 import { callApiOk, DEADLINE, openBrowserUser, registerVoter } from './helpers/api-client';
 import { expect, signIn, test } from './test';
+import { ATTEMPT_TIMEOUT_MS } from './timeouts';
 
 // Numbers and dates are the same for everybody in the first response; after the take-over they are written as in the reader's region.
 
@@ -66,7 +67,7 @@ test('a page that was rendered on the server has the same formats after the take
   for (const path of listPaths()) {
     await expect(async () => {
       await page.goto(path);
-      await expect(page.locator('#data')).toBeAttached({ timeout: 100 });
+      await expect(page.locator('#data')).toBeAttached({ timeout: ATTEMPT_TIMEOUT_MS });
     }).toPass();
     const takenOver = await readTexts(page);
     await plainPage.goto(path);

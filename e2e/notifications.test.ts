@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { callApiOk, DEADLINE, openBrowserUser, registerVoter, verifyEmail } from './helpers/api-client';
 import { expect, signIn, test } from './test';
+import { ATTEMPT_TIMEOUT_MS } from './timeouts';
 
 const TITLE = 'Benches for the river walk';
 const FEEDBACK = 'Say who asks.';
@@ -36,7 +37,7 @@ async function findMail(page: Page, subject: string, email: string) {
   const mail = page.getByRole('article', { name: `${subject}: ${email}` }).first();
   await expect(async () => {
     await page.goto('/mailbox');
-    await expect(mail).toBeVisible({ timeout: 500 });
+    await expect(mail).toBeVisible({ timeout: ATTEMPT_TIMEOUT_MS });
   }).toPass();
   return mail;
 }

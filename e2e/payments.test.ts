@@ -7,7 +7,7 @@ import type { Payment, Survey } from '../shared/src/contracts';
 import { createKeyboardUser } from './pages/keyboard-user';
 import { callApiOk, payByCard, registerVoter, type Voter } from './helpers/api-client';
 import { repositoryRoot } from './stack';
-import { ALWAYS, expect, signIn, test } from './test';
+import { ALWAYS, expect, signIn, submitSignIn, test } from './test';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -70,7 +70,7 @@ test(
     await expect(page).toHaveURL(/\/login/);
     await page.getByLabel('Email').fill(voter.email);
     await page.getByLabel('Password', { exact: true }).fill(voter.password);
-    await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+    await submitSignIn(page, page.getByText('Sandbox: no money moves here'));
     await expect(page).toHaveURL('/payment');
     await expect(page.getByText('Sandbox: no money moves here')).toBeVisible();
     await pay(page);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createSeedData } from './pages/seed-data';
 import { expect, signIn, test } from './test';
+import { ATTEMPT_TIMEOUT_MS } from './timeouts';
 
 test.use({ hasTouch: true });
 
@@ -54,7 +55,7 @@ test('without scripts, the results that everybody may see can be read, and have 
   // On a busy machine, a page may be served as it is.
   await expect(async () => {
     await page.goto(`/surveys/${id}/results`);
-    await expect(page).toHaveTitle(/^Results: /, { timeout: 100 });
+    await expect(page).toHaveTitle(/^Results: /, { timeout: ATTEMPT_TIMEOUT_MS });
   }).toPass();
   await expect(page.getByText('All 58 votes are counted.')).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: 'Anna Berg' })).toContainText('%');

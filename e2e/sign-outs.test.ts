@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { callApi, registerVoter, openBrowserUser } from './helpers/api-client';
-import { expect, logOut, test } from './test';
+import { expect, logOut, submitSignIn, test } from './test';
 
 /** The status with which the API responds to a token. */
 async function fetchTokenStatus(
@@ -60,7 +60,7 @@ test('signing out on all devices signs out the other browser, which cannot renew
   await phone.page.getByRole('link', { name: 'Sign In' }).first().click();
   await phone.page.getByLabel('Email').fill(email);
   await phone.page.getByLabel('Password', { exact: true }).fill(password);
-  await phone.page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await submitSignIn(phone.page, findDashboardLink(phone.page));
   await expect(findDashboardLink(phone.page)).toBeVisible();
   await desktop.page.reload();
   await expect(desktop.page.getByRole('link', { name: 'Sign In' }).first()).toBeVisible();

@@ -113,6 +113,8 @@ export async function startStack(): Promise<Stack> {
       OVERRIDE_ORIGINS: `http://localhost:${overridePort}`,
       // Long enough for a very busy machine.
       SEARCH_TIMEOUT_MS: '14000',
+      REQUEST_TIMEOUT_MS: '20000',
+      RENDER_TIMEOUT_MS: '10000',
     });
     await launcher.waitForOutput(`ready ${url}`);
   };

@@ -5,6 +5,7 @@ import { createKeyboardUser, type KeyboardUser } from './pages/keyboard-user';
 import { publishSurvey } from './pages/publish-survey';
 import { callApiOk, DEADLINE, registerVoter } from './helpers/api-client';
 import { ALWAYS, expect, signIn, test } from './test';
+import { ATTEMPT_TIMEOUT_MS } from './timeouts';
 
 const TITLE = 'The ferry after eight';
 const DRAFT_TITLE = 'The night bus on weekdays';
@@ -263,7 +264,7 @@ test(
           .getByRole('article', { name: `You are invited to vote: ${email}` })
           .filter({ hasText: INVITED_TITLE });
         await expect(mail.getByRole('link', { name: /\/surveys\/[\da-f]{24}\?invitation=/ })).toBeVisible({
-          timeout: 500,
+          timeout: ATTEMPT_TIMEOUT_MS,
         });
       }
     }).toPass();

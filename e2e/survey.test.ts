@@ -4,7 +4,7 @@ import { PNG } from 'pngjs';
 import { extractText, getDocumentProxy } from 'unpdf';
 import type { Survey } from '../shared/src/contracts';
 import { callApiOk, DEADLINE, registerVoter, type Voter } from './helpers/api-client';
-import { ALWAYS, expect, logOut, signIn, test } from './test';
+import { ALWAYS, expect, logOut, signIn, submitSignIn, test } from './test';
 
 const TITLE = 'A bench under the lime trees';
 const QUESTIONS = [
@@ -150,8 +150,9 @@ test(
     await expect(page.getByText('Registered Successfully, login to account now')).toBeVisible();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('dialog')).toHaveCount(0);
-    await page.getByLabel('Password', { exact: true }).fill(password);
-    await page.keyboard.press('Enter');
+    const passwordField = page.getByLabel('Password', { exact: true });
+    await passwordField.fill(password);
+    await submitSignIn(page, vote, () => passwordField.press('Enter'));
     await expect(page).toHaveURL(`/surveys/${id}`);
     await expect(vote).toBeEnabled();
     await expect(page.getByText('3 of 3 answered. One account, one vote.')).toBeVisible();

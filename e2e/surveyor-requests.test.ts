@@ -1,6 +1,7 @@
 import { openBrowserUser, registerVoter, verifyEmail } from './helpers/api-client';
 import { DEMO_PASSWORD } from './helpers/sign-in';
 import { expect, test } from './test';
+import { ATTEMPT_TIMEOUT_MS } from './timeouts';
 
 test('a user asks to become a surveyor, an admin approves, and the user is told and creates a survey', async ({
   browser,
@@ -40,7 +41,7 @@ test('a user asks to become a surveyor, an admin approves, and the user is told 
   });
   await expect(async () => {
     await page.goto('/mailbox');
-    await expect(mail).toBeVisible({ timeout: 500 });
+    await expect(mail).toBeVisible({ timeout: ATTEMPT_TIMEOUT_MS });
   }).toPass();
   await mail.getByRole('link', { name: /\/dashboard\/surveyor\/create$/ }).click();
   await expect(page).toHaveURL('/dashboard/surveyor/create');

@@ -2,6 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { callApiOk, DEADLINE, openBrowserUser } from './helpers/api-client';
 import { getLayoutShifts, holdShellScript } from './helpers/shell-script';
 import { expect, signIn, test } from './test';
+import { ATTEMPT_TIMEOUT_MS } from './timeouts';
 
 // What happens between the first response, which contains the page, and the application that takes it over.
 
@@ -63,7 +64,7 @@ async function openRendered(page: Page, path: string): Promise<() => Promise<voi
   // On a busy machine, a page may be served as it is.
   await expect(async () => {
     await page.goto(path, { waitUntil: 'commit' });
-    await expect(page.locator('#data')).toBeAttached({ timeout: 2000 });
+    await expect(page.locator('#data')).toBeAttached({ timeout: ATTEMPT_TIMEOUT_MS });
   }).toPass();
   await page.evaluate(() => {
     for (const element of document.querySelectorAll('#root *')) element.setAttribute('data-rendered', '');

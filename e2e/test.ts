@@ -4,7 +4,7 @@ import { TEST_TIMEOUT_MS } from './timeouts';
 import { startStack, type Stack } from './stack';
 
 export { expect } from '@playwright/test';
-export { logOut, signIn } from './helpers/sign-in';
+export { logOut, signIn, submitSignIn } from './helpers/sign-in';
 
 /** The details of a test that every `npm test` runs: a main job. Of other tests it runs one of each file. */
 export const ALWAYS = { tag: '@always' };

@@ -39,7 +39,7 @@ test('operators read where in the sources a released page threw', async ({ page,
   };
   const [sourceLine] = findText(readFileSync(inRoot(SOURCE), 'utf8'));
   await expect
-    .poll(readErrors, { timeout: 20_000 })
+    .poll(readErrors)
     .toMatchObject([{ message: 'TypeError: planted', frames: [{ source: SOURCE, line: sourceLine }] }]);
 });
 
