@@ -100,6 +100,6 @@ export default {
   testSequencer: `${import.meta.dirname}/platform/test-runner/long-files-first.cjs`,
   // Tests wait for servers and disks a third of their time: one more than there are processors keeps all of them busy.
   maxWorkers: availableParallelism() + 1,
-  // Many times what the slowest test takes: it ends a test that hangs, on a machine that is as busy as can be.
-  testTimeout: 300_000,
+  // Twenty minutes, many times what the slowest test takes on a machine that is as busy as can be: it only ends a test that hangs.
+  testTimeout: 1_200_000,
 };

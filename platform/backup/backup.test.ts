@@ -22,9 +22,6 @@ import { createTemporaryDirectory } from '@canvass/node-utils/files/temporary-di
 import { createBackup } from './create-backup';
 import { restore } from './restore';
 
-/** The programs load firebase-tools and the Stripe SDK, which is slow on a busy machine. */
-jest.setTimeout(600_000);
-
 interface Installation {
   data: string;
   client: MongoClient;

@@ -5,9 +5,6 @@ import { getNodeArguments } from '@canvass/node-utils/programs/compile-program';
 import { FULL_DISKS, type SmallDisk } from '@canvass/testing/full-disk';
 import { createStripeClient, MONTH_INTENT, SECRET_KEY, startReceiver, WEBHOOK_SECRET } from './fixture';
 
-/** The programs load firebase-tools and the Stripe SDK, which takes long on a busy machine. */
-jest.setTimeout(600_000);
-
 let disk: SmallDisk;
 let child: ChildProcess;
 let url: string;

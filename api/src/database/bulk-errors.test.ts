@@ -1,6 +1,7 @@
 import { MongoBulkWriteError, MongoClient, ObjectId } from 'mongodb';
 import { startApi, type TestApi } from '../testing/api';
 import { startDatabaseRelay } from '../testing/network/database-relay';
+import { pingUntilAnswered } from '../testing/network/ping';
 import { insertUnlessStored } from './mongo';
 import { isUnavailable } from './unavailable';
 
@@ -18,7 +19,7 @@ test('an insert of several documents that does not reach the database fails as u
   const relay = await startDatabaseRelay();
   const client = new MongoClient(relay.uri, { serverSelectionTimeoutMS: SELECTION_TIMEOUT_MS });
   const entries = client.db(api.db.databaseName).collection<{ _id: ObjectId }>('entries');
-  await entries.countDocuments();
+  await pingUntilAnswered(client);
   await relay.stop();
   const error = await insertUnlessStored(entries, [{ _id: new ObjectId() }, { _id: new ObjectId() }]).catch(
     (reason: unknown) => reason,

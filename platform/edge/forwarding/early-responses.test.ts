@@ -1,4 +1,4 @@
-import { countOutcomes, sendSlowly, BODY_SIZES_BYTES, REQUEST_COUNT, TEST_TIMEOUT_MS } from './early-responses-fixture';
+import { countOutcomes, sendSlowly, BODY_SIZES_BYTES, REQUEST_COUNT } from './early-responses-fixture';
 import { sendTestRequest, startTestProxy, startTestServer, stopServers } from './forward-fixture';
 
 const REFUSAL_STATUSES = [401, 413, 429];
@@ -36,7 +36,6 @@ test.each(BODY_SIZES_BYTES.flatMap((size) => ['keep-alive', 'close'].map((connec
     });
     expect(counts).toEqual({ right: REQUEST_COUNT });
   },
-  TEST_TIMEOUT_MS,
 );
 
 test('clients that read only after sending everything receive the early response, directly and through the edge', async () => {

@@ -25,8 +25,8 @@ interface ActorState {
 /** After this many event loop turns without any event, the actor is assumed to have issued all its calls. */
 const MAX_SILENT_TURNS = 12;
 
-/** Milliseconds without an event from the running actor after which a run fails. */
-const MAX_SILENCE_MS = 60_000;
+/** Milliseconds without an event from the running actor after which a run fails: it only ends one that hangs. */
+const MAX_SILENCE_MS = 600_000;
 
 /** An actor that should have made or answered a call did neither. Its calls would disturb every later run. */
 export class SilenceError extends Error {}

@@ -1,6 +1,6 @@
 import { createSurvey } from '@canvass/shared/contracts';
 import { startApi, type TestApi } from '../../testing/api';
-import { countAnswers, sendSlowly, SIZES, startEdgeFor, TRIES, TRIES_TIMEOUT_MS } from '../../testing/processes/edge';
+import { countAnswers, sendSlowly, SIZES, startEdgeFor, TRIES } from '../../testing/processes/edge';
 
 /** More bytes than any body may have. */
 const TOO_LARGE_BYTES = 1_100_000;
@@ -59,7 +59,6 @@ test.each(SIZES)(
     );
     expect({ direct, throughEdge }).toEqual({ direct: { right: TRIES }, throughEdge: { right: TRIES } });
   },
-  TRIES_TIMEOUT_MS,
 );
 
 test('callers that close their connection and read only at the end get the reason, too', async () => {

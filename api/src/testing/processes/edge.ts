@@ -7,7 +7,6 @@ export {
   sendSlowly,
   BODY_SIZES_BYTES as SIZES,
   REQUEST_COUNT as TRIES,
-  TEST_TIMEOUT_MS as TRIES_TIMEOUT_MS,
 } from '@canvass/edge/forwarding/early-responses-fixture';
 
 /**
