@@ -5,7 +5,7 @@ import { clearDatabaseEnv } from '@canvass/testing/clear-database-env';
 import { CASE_LEDGER_VARIABLE, CASE_SEED_VARIABLE, readCaseLedger } from '@canvass/testing/exhaustive-table';
 import { sumResults, type TestResult } from '@canvass/testing/test-results';
 import { inRoot } from '@canvass/workspace/applications';
-import { BUDGET_MINUTES, checkBudget, startSlowdownMeter } from './budgets';
+import { type BUDGET_MINUTES, checkBudget, startSlowdownMeter } from './budgets';
 import { readCaseSeed } from './case-seed';
 import { formatFailure, readJestFailures, readPlaywrightFailures } from './failed-tests';
 import { listSlowest, measureCost, readJestDurations, readPlaywrightDurations } from './run-costs';
