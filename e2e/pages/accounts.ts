@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { callApi } from '../helpers/api-client';
+import { STEP_TIMEOUT_MS } from '../timeouts';
 
 /** A user with an account. */
 export interface Account {
@@ -73,12 +74,9 @@ export async function sendMailLinks(url: string, { email }: Account, { idToken }
   };
 }
 
-/** How long a mail about a notification may take: the scheduler and the mail worker look for work every few seconds. */
-const MAIL_TIMEOUT_MS = 60_000;
-
 /** The path of a link that ends mails, from a mail about a notification that somebody gets. */
 export async function findUnsubscribePath(url: string): Promise<string> {
-  const deadline = Date.now() + MAIL_TIMEOUT_MS;
+  const deadline = Date.now() + STEP_TIMEOUT_MS;
   while (Date.now() < deadline) {
     const [path] = /\/unsubscribe\/[\w~-]+/.exec(await (await fetch(`${url}/mailbox`)).text()) ?? [];
     if (path) return path;
