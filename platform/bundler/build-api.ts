@@ -2,12 +2,13 @@ import { build as bundle } from 'esbuild';
 import { writeFileSync } from 'node:fs';
 import { BUILD_MANIFEST } from '@canvass/workspace/manifest';
 import { getSourceVersion } from '@canvass/workspace/source-version';
-import { inRoot } from '@canvass/workspace/applications';
+import { inRoot, ROOT } from '@canvass/workspace/applications';
 
 const version = getSourceVersion('api');
 
 /** Bundles each of the API's programs with `@canvass/shared` into one file; npm packages stay external. */
 await bundle({
+  absWorkingDir: ROOT,
   entryPoints: [
     inRoot('api/src/main.ts'),
     ...['seed', 'grant', 'mails', 'reconcile', 'reconcile-payments'].map((name) => inRoot(`api/src/cli/${name}.ts`)),

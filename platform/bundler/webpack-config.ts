@@ -8,6 +8,7 @@ import { keepAreaLoaders } from './area-loaders';
 import { mergeAreaPlugin } from './area-plugin';
 import { setComponentIds } from './component-ids';
 import { integrityPlugin } from './integrity-plugin';
+import { moduleIdsPlugin } from './module-ids-plugin';
 import { stripServerCode } from './strip-server-code';
 import { createSharedConfig } from './shared-modules';
 import { getContainerName } from '@canvass/workspace/source-version';
@@ -157,6 +158,7 @@ export function createWebpackConfig(name: string, version: string): Configuratio
     plugins: [
       new MiniCssExtractPlugin({ filename: '[name].[contenthash:8].css', ignoreOrder: true }),
       createFederationPlugin(name, version),
+      moduleIdsPlugin,
       integrityPlugin,
       ...(isShell ? [] : [mergeAreaPlugin]),
     ],

@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { join, relative } from 'node:path';
-import { inRoot, readPackage, ROOT } from './applications';
+import { readFileSync } from 'node:fs';
+import { inRoot, readPackage } from './applications';
 import { listResolvedDependencies, readLockedPackages } from './resolved-dependencies';
-
-const IGNORED_PATHS = /(^|\/)(dist|node_modules|testing|\.cache)(\/|$)|\.test\.[cm]?tsx?$|\.md$/;
+import { listSourceFiles } from './source-files';
 
 /** The sources that determine the bytes of every application, in addition to its own folder. */
 export const COMMON_SOURCES = [
@@ -19,12 +17,6 @@ export const COMMON_SOURCES = [
 /** The workspaces whose dependencies determine the bytes of every application: what it contains, and what builds it. */
 const COMMON_WORKSPACES = ['shared', 'platform/bundler', 'platform/workspace'];
 
-function listFiles(path: string): string[] {
-  if (!existsSync(path) || IGNORED_PATHS.test(relative(ROOT, path))) return [];
-  if (!statSync(path).isDirectory()) return [path];
-  return readdirSync(path).flatMap((entry) => listFiles(join(path, entry)));
-}
-
 /**
  * A short hash of everything that determines the bytes of an application: its folder, `COMMON_SOURCES`, and what its
  * dependencies resolve to. Another application's dependencies do not change it.
@@ -34,11 +26,10 @@ export function computeSourceHash(name: string): string {
   for (const dependency of listResolvedDependencies(readLockedPackages(), [name, ...COMMON_WORKSPACES])) {
     hash.update(`${dependency}\0`);
   }
-  const files = [name, ...COMMON_SOURCES].flatMap((path) => listFiles(inRoot(path)));
-  for (const file of files.toSorted()) {
+  for (const file of listSourceFiles([name, ...COMMON_SOURCES])) {
     hash
-      .update(`${relative(ROOT, file)}\0`)
-      .update(readFileSync(file))
+      .update(`${file}\0`)
+      .update(readFileSync(inRoot(file)))
       .update('\0');
   }
   return hash.digest('hex').slice(0, 8);
