@@ -30,6 +30,8 @@ test.beforeAll(({ stack }) => {
 });
 
 test.afterAll(async () => {
+  // A signal ends it at once, and not in order, before it has started.
+  await dev.waitForOutput('mf-admin built');
   dev.child.kill('SIGTERM');
   expect(await dev.exitCode).toBe(0);
 });
