@@ -1,6 +1,7 @@
 import { selectCases } from '@canvass/testing/exhaustive-table';
+import { listSpecs, type PlaywrightReport } from './playwright-report';
 
-/** The tag of the browser tests that every run includes: main jobs, and all pages. */
+/** The tag, without its `@`, of the browser tests that every run includes: main jobs, and all pages. */
 const ALWAYS_TAG = 'always';
 
 /** A browser test, as `playwright test --list` names it. */
@@ -11,25 +12,15 @@ export interface BrowserTest {
   tags: string[];
 }
 
-interface ListedSuite {
-  title: string;
-  file: string;
-  specs: { title: string; tags: string[] }[];
-  suites?: ListedSuite[];
-}
-
 /** Reads the output of `playwright test --list --reporter=json`. */
 export function readBrowserTests(json: string): BrowserTest[] {
-  const readSuite = (suite: ListedSuite, groups: string[]): BrowserTest[] => [
-    ...suite.specs.map(({ title, tags }) => ({ file: suite.file, titles: [...groups, title], tags })),
-    ...(suite.suites ?? []).flatMap((each) => readSuite(each, [...groups, each.title])),
-  ];
-  return (JSON.parse(json) as { suites: ListedSuite[] }).suites.flatMap((suite) => readSuite(suite, []));
+  const specs = listSpecs(JSON.parse(json) as PlaywrightReport);
+  return specs.map(({ file, groups, title, tags }) => ({ file, titles: [...groups, title], tags }));
 }
 
 /** The browser tests that a run without `--all` includes: those with the tag, and one of the others of each file. */
 export function selectBrowserTests(tests: BrowserTest[]): BrowserTest[] {
-  const isAlwaysRun = ({ tags }: BrowserTest) => tags.some((tag) => tag.replace('@', '') === ALWAYS_TAG);
+  const isAlwaysRun = ({ tags }: BrowserTest) => tags.includes(ALWAYS_TAG);
   const others = tests.filter((test) => !isAlwaysRun(test));
   return [...tests.filter(isAlwaysRun), ...selectCases('browser tests × files', others, ({ file }) => [file])];
 }

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
+import { listSpecs, type PlaywrightReport } from './playwright-report';
 
 export interface FailedTest {
   file: string;
@@ -16,18 +17,6 @@ interface JestReport {
     message: string;
     status: string;
   }[];
-}
-
-interface PlaywrightSuite {
-  file: string;
-  specs: { title: string; tests: { status: string; results: { errors: { message?: string }[] }[] }[] }[];
-  suites?: PlaywrightSuite[];
-}
-
-interface PlaywrightReport {
-  suites: PlaywrightSuite[];
-  /** What failed outside tests. */
-  errors: { message?: string }[];
 }
 
 /** The tests in Jest's JSON report that did not pass. */
@@ -50,22 +39,16 @@ export function readPlaywrightFailures(file: string): FailedTest[] {
   if (!existsSync(file)) return [];
   const { suites, errors } = JSON.parse(readFileSync(file, 'utf8')) as PlaywrightReport;
   const joinMessages = (failures: { message?: string }[]) => failures.map(({ message = '' }) => message).join('\n');
-  const readSuite = (suite: PlaywrightSuite): FailedTest[] => [
-    ...suite.specs.flatMap(({ title, tests }) =>
-      tests
-        .filter(({ status }) => status !== 'expected')
-        .map(({ status, results }) => ({
-          file: suite.file,
-          test: title,
-          message: joinMessages(results.flatMap((result) => result.errors)) || status,
-        })),
-    ),
-    ...(suite.suites ?? []).flatMap(readSuite),
-  ];
-  return [
-    ...suites.flatMap(readSuite),
-    ...errors.map((error) => ({ file: '', test: '', message: joinMessages([error]) })),
-  ];
+  const failedSpecs = listSpecs({ suites }).flatMap(({ file: testFile, title, tests }) =>
+    tests
+      .filter(({ status }) => status !== 'expected')
+      .map(({ status, results }) => ({
+        file: testFile,
+        test: title,
+        message: joinMessages(results.flatMap((result) => result.errors)) || status,
+      })),
+  );
+  return [...failedSpecs, ...errors.map((error) => ({ file: '', test: '', message: joinMessages([error]) }))];
 }
 
 /** Lines of a failure that the summary shows; the rest is above, in the output of the stage. */

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { cpus } from 'node:os';
+import { listSpecs, type PlaywrightReport } from './playwright-report';
 
 /** Clock ticks per second in `/proc`, on every Linux. */
 const TICKS_PER_SECOND = 100;
@@ -68,12 +69,6 @@ interface JestReport {
   testResults: { name: string; startTime: number; endTime: number }[];
 }
 
-interface PlaywrightSuite {
-  file: string;
-  specs: { tests: { results: { duration: number }[] }[] }[];
-  suites?: PlaywrightSuite[];
-}
-
 /** How long each file of Jest's JSON report ran. */
 export function readJestDurations(file: string): FileDuration[] {
   if (!existsSync(file)) return [];
@@ -84,13 +79,12 @@ export function readJestDurations(file: string): FileDuration[] {
 /** How long the tests of each file in Playwright's JSON report ran, together. */
 export function readPlaywrightDurations(file: string): FileDuration[] {
   if (!existsSync(file)) return [];
-  const { suites } = JSON.parse(readFileSync(file, 'utf8')) as { suites: PlaywrightSuite[] };
-  const sumSuite = (suite: PlaywrightSuite): number =>
-    suite.specs
-      .flatMap(({ tests }) => tests.flatMap(({ results }) => results.map(({ duration }) => duration / 1000)))
-      .reduce((total, seconds) => total + seconds, 0) +
-    (suite.suites ?? []).map(sumSuite).reduce((total, seconds) => total + seconds, 0);
-  return suites.map((suite) => ({ file: suite.file, seconds: sumSuite(suite) }));
+  const secondsByFile = new Map<string, number>();
+  for (const { file: testFile, tests } of listSpecs(JSON.parse(readFileSync(file, 'utf8')) as PlaywrightReport)) {
+    for (const { duration } of tests.flatMap(({ results }) => results))
+      secondsByFile.set(testFile, (secondsByFile.get(testFile) ?? 0) + duration / 1000);
+  }
+  return [...secondsByFile].map(([testFile, seconds]) => ({ file: testFile, seconds }));
 }
 
 /** The files that ran longest, longest first. */
