@@ -1,5 +1,7 @@
+import { AREAS_ANNOTATION } from '@canvass/testing/areas-annotation';
 import { test as base } from '@playwright/test';
 import { getConsoleError } from './helpers/console-errors';
+import { type LoadedAreas, watchLoadedAreas } from './helpers/loaded-areas';
 import { TEST_TIMEOUT_MS } from './timeouts';
 import { startStack, type Stack } from './stack';
 
@@ -14,11 +16,14 @@ interface Fixtures {
   consoleErrors: string[];
   /** Allows messages that a test provokes on purpose. */
   allowConsoleError: (pattern: RegExp) => void;
+  /** Adds the areas that a test loads to its report; `npm test` does not run it again when only others change. */
+  reportedAreas: void;
 }
 
 interface WorkerFixtures {
   /** The whole product, shared by the tests of a file. */
   stack: Stack;
+  loadedAreas: LoadedAreas;
 }
 
 /** Every test fails on page errors that it has not allowed. */
@@ -31,6 +36,18 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await stack.dispose();
     },
     { scope: 'worker', timeout: TEST_TIMEOUT_MS },
+  ],
+
+  loadedAreas: [async ({ browser }, provide) => provide(watchLoadedAreas(browser)), { scope: 'worker', auto: true }],
+
+  reportedAreas: [
+    async ({ context, loadedAreas }, provide, testInfo) => {
+      loadedAreas.startTest();
+      loadedAreas.watch(context);
+      await provide();
+      testInfo.annotations.push({ type: AREAS_ANNOTATION, description: loadedAreas.list().join(' ') });
+    },
+    { auto: true },
   ],
 
   baseURL: async ({ stack }, provide) => provide(stack.url),

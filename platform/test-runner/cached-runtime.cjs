@@ -4,6 +4,7 @@
  */
 const { Script } = require('node:vm');
 const { default: Runtime } = require('jest-runtime');
+const { recordFile, startTestFile } = require('./kept-results/record-opened-files.cjs');
 
 /**
  * The compiled modules of this worker, by file name.
@@ -19,7 +20,9 @@ class CachedRuntime extends Runtime {
     const compile = executor.compile.bind(executor);
     const parameters = executor.injectedModuleParameters.join();
     const head = `(function(${parameters}){`;
+    startTestFile(executor.testPath);
     executor.compile = (/** @type {string} */ source, /** @type {string} */ filename) => {
+      recordFile(filename);
       const context = executor.environment.getVmContext();
       // A test file runs once per worker.
       if (context === null || filename === executor.testPath) return compile(source, filename);

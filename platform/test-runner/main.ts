@@ -9,6 +9,7 @@ import { type BUDGET_MINUTES, checkBudget, startSlowdownMeter } from './budgets'
 import { readCaseSeed } from './case-seed';
 import { formatFailure, readJestFailures, readPlaywrightFailures } from './failed-tests';
 import { listSlowest, measureCost, readJestDurations, readPlaywrightDurations } from './run-costs';
+import { type EarlierRuns, openEarlierRuns } from './kept-results/earlier-runs';
 import {
   BROWSER_REPORT,
   createScopeStages,
@@ -17,8 +18,9 @@ import {
   REPORTS_DIRECTORY,
   type Stage,
   STAGES,
+  type TestRun,
 } from './stages';
-import { formatLeftCases, formatSlowest, formatStages, type StageResult } from './summary';
+import { formatKeptResults, formatLeftCases, formatSlowest, formatStages, type StageResult } from './summary';
 import { parseTestOptions, type TestOptions } from './test-options';
 import { classifyFailures, readRefusedCommands, UNSUPPORTED_FILE_VARIABLE } from './unsupported';
 
@@ -26,19 +28,19 @@ import { classifyFailures, readRefusedCommands, UNSUPPORTED_FILE_VARIABLE } from
 let isInterrupted = false;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => (isInterrupted = true));
 
-async function runStage({ name, run }: Stage, options: TestOptions): Promise<StageResult> {
+async function runStage({ name, run }: Stage, testRun: TestRun): Promise<StageResult> {
   console.log(`\n── ${name} ──`);
   const finish = measureCost();
-  const result = await run(options).catch((error: unknown) => {
+  const result = await run(testRun).catch((error: unknown) => {
     console.error(error instanceof Error ? error.message : error);
     return { passed: 0, failed: 1 };
   });
   return { name, ...result, ...finish() };
 }
 
-async function runInOrder(stages: Stage[], options: TestOptions): Promise<StageResult[]> {
+async function runInOrder(stages: Stage[], testRun: TestRun): Promise<StageResult[]> {
   const results = [];
-  for (const stage of stages) if (!isInterrupted) results.push(await runStage(stage, options));
+  for (const stage of stages) if (!isInterrupted) results.push(await runStage(stage, testRun));
   return results;
 }
 
@@ -67,6 +69,16 @@ function findLeftovers(temporary: string): TestResult {
   const names = readdirSync(temporary).filter((name) => name.startsWith('canvass-'));
   if (names.length > 0) console.error(`\nLeft behind in the temporary directory: ${names.join(', ')}`);
   return { passed: 0, failed: names.length };
+}
+
+/** Counts the files that tests opened and that are none of their inputs as failures: kept results would be wrong. */
+function countUndeclaredInputs(earlierRuns: EarlierRuns | undefined): TestResult {
+  const undeclared = earlierRuns?.findUndeclared() ?? [];
+  for (const { packageFolder, file } of undeclared)
+    console.error(
+      `\nThe tests of ${packageFolder} open ${file}: add it to the inputs of \`test\` in their package.json.`,
+    );
+  return { passed: 0, failed: undeclared.length };
 }
 
 /** The number of files whose durations the summary shows. */
@@ -112,11 +124,14 @@ const slowdownMeter = startSlowdownMeter();
 rmSync(REPORTS_DIRECTORY, { recursive: true, force: true });
 mkdirSync(REPORTS_DIRECTORY, { recursive: true });
 const { stages, scopes } = options;
+// A part of the repository takes less time than a look at all of it.
+const isPart = scopes.length > 0 || options.mongodb !== undefined;
+const earlierRuns = isPart ? undefined : await openEarlierRuns(options, join(temporary, 'opened-files'));
 const results = await runInOrder(
   scopes.length > 0
     ? createScopeStages(scopes)
     : STAGES.filter(({ name }) => stages.length === 0 || stages.includes(name)),
-  options,
+  { options, earlierRuns, caseLedger },
 );
 const { cpuSeconds } = finishRun();
 const startedMs = Number(process.env['CANVASS_TEST_STARTED_MS'] ?? performance.timeOrigin);
@@ -125,6 +140,8 @@ if (isInterrupted) process.exit(130);
 
 printFailures();
 console.log(`\n${formatStages(results).join('\n')}`);
+const keptLines = formatKeptResults(results);
+if (keptLines.length > 0) console.log(`\n${keptLines.join('\n')}\nnpm test -- --fresh runs all of them.`);
 printSlowestFiles();
 if (options.mongodb !== undefined) explainFailures(rejectedCommandsPath);
 if (seed !== undefined) console.log(`\n${formatLeftCases(readCaseLedger(caseLedger), seed).join('\n')}`);
@@ -134,6 +151,11 @@ const budgetCheck = budget && checkBudget(budget, runTime);
 if (budgetCheck) console.log(`\n${budgetCheck.line}`);
 // What a person waits for may include builds that were due anyway.
 const exceeded: TestResult = { passed: 0, failed: budget === 'all' && budgetCheck?.isExceeded ? 1 : 0 };
-const { passed, failed } = sumResults([...results, findLeftovers(temporary), exceeded]);
+const { passed, failed } = sumResults([
+  ...results,
+  countUndeclaredInputs(earlierRuns),
+  findLeftovers(temporary),
+  exceeded,
+]);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);

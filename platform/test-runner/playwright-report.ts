@@ -2,7 +2,11 @@
 export interface PlaywrightSpec {
   title: string;
   tags: string[];
-  tests: { status: string; results: { duration: number; errors: { message?: string }[] }[] }[];
+  tests: {
+    status: string;
+    annotations: { type: string; description?: string }[];
+    results: { duration: number; errors: { message?: string }[] }[];
+  }[];
 }
 
 interface PlaywrightSuite {

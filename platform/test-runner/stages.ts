@@ -9,32 +9,93 @@ import {
   toTestResult,
   type TestResult,
 } from '@canvass/testing/test-results';
-import { inRoot, listSourceFolders } from '@canvass/workspace/applications';
+import { addToCaseLedger, readLedgerEntries } from '@canvass/testing/exhaustive-table';
+import { inRoot, listAppNames, listRemoteNames, listSourceFolders } from '@canvass/workspace/applications';
 import { captureBin, runBin } from '@canvass/workspace/run-bin';
-import { formatTestLine, readBrowserTests, selectBrowserTests } from './browser-tests';
+import { type BrowserTest, formatTestLine, readBrowserTests, selectBrowserTests } from './browser-tests';
+import {
+  type BrowserPart,
+  listBrowserInputs,
+  listBrowserParts,
+  readPassedBrowserParts,
+} from './kept-results/browser-parts';
+import type { EarlierRuns } from './kept-results/earlier-runs';
+import { readPassedParts } from './kept-results/jest-results';
+import type { KeptResult } from './kept-results/kept-results';
+import { listJestParts, type TestPart } from './kept-results/test-parts';
 import { prepareNginxTests } from './nginx-tests';
 import type { Scope } from './scopes';
 import type { TestOptions } from './test-options';
 
 export const REPORTS_DIRECTORY = inRoot('test-results');
 
+const getJestReport = (stage: string) => `${REPORTS_DIRECTORY}/${stage}.json`;
+
 /** Where the stages that Jest runs write their reports. */
-export const JEST_REPORTS = ['unit', 'database', 'api'].map((name) => `${REPORTS_DIRECTORY}/${name}.json`);
+export const JEST_REPORTS = ['unit', 'database', 'api'].map(getJestReport);
 
 export const BROWSER_REPORT = `${REPORTS_DIRECTORY}/browser.json`;
+
+/** The result of a stage, or of a part of it. */
+export interface StageOutcome extends TestResult {
+  /** How many of those that passed did so in earlier runs of the same sources. */
+  keptFromEarlierRuns?: number;
+}
+
+/** A run of `npm test`. */
+export interface TestRun {
+  options: TestOptions;
+  /** What earlier runs kept; undefined if nothing is looked up or kept. */
+  earlierRuns: EarlierRuns | undefined;
+  /** The file to which tests write what they selected of exhaustive tables. */
+  caseLedger: string;
+}
 
 /** One stage of `npm test`. */
 export interface Stage {
   name: string;
-  run: (options: TestOptions) => Promise<TestResult>;
+  run: (testRun: TestRun) => Promise<StageOutcome>;
 }
 
 /** What did not run, and why; printed above the last line. */
 export const omissions: string[] = [];
 
 async function runJest(name: string, ...args: string[]): Promise<TestResult> {
-  const file = `${REPORTS_DIRECTORY}/${name}.json`;
+  const file = getJestReport(name);
   return countJestResults(file, await runBin('jest', [...args, '--json', `--outputFile=${file}`]));
+}
+
+/** The tests that Jest runs in one stage. */
+interface JestTests {
+  stage: string;
+  /** The options that select them. */
+  selection: string[];
+  includes: (part: TestPart) => boolean;
+}
+
+/** Runs the tests of parts that have not passed with the same sources before, and keeps what passes. */
+async function runJestParts({ stage, selection, includes }: JestTests, testRun: TestRun): Promise<StageOutcome> {
+  const { earlierRuns, caseLedger } = testRun;
+  if (!earlierRuns) return runJest(stage, ...selection);
+  const parts = listJestParts(earlierRuns.testInputs).filter(includes);
+  const kept = new Map(parts.map((part) => [part, earlierRuns.find(part.name, part.inputs)]));
+  const keptFromEarlierRuns = reuseResults([...kept.values()], caseLedger);
+  const due = parts.filter((part) => !kept.get(part));
+  if (due.length === 0) return { passed: keptFromEarlierRuns, failed: 0, keptFromEarlierRuns };
+  const paths = due.length < parts.length ? ['--runTestsByPath', ...due.flatMap(({ testFiles }) => testFiles)] : [];
+  const { passed, failed } = await runJest(stage, ...selection, ...paths);
+  await earlierRuns.keep(readPassedParts(getJestReport(stage), due, readLedgerEntries(caseLedger)));
+  return { passed: passed + keptFromEarlierRuns, failed, keptFromEarlierRuns };
+}
+
+/** Adds what earlier runs selected to the ledger of this one. @returns how many tests had passed. */
+function reuseResults(results: (KeptResult | undefined)[], caseLedger: string): number {
+  const kept = results.filter((each) => each !== undefined);
+  addToCaseLedger(
+    caseLedger,
+    kept.flatMap(({ cases }) => cases),
+  );
+  return kept.reduce((sum, { passed }) => sum + passed, 0);
 }
 
 const PLAYWRIGHT = ['test', '--config', 'e2e/playwright.config.ts'];
@@ -48,17 +109,40 @@ async function runPlaywright(...args: string[]): Promise<TestResult> {
   return countPlaywrightResults(BROWSER_REPORT, code);
 }
 
-/** Writes the list of browser tests that a run without `--all` includes. @returns its path. */
-async function writeBrowserSelection(): Promise<string> {
+/** The browser tests of this run: all of them, or a selection. */
+async function listBrowserTests(allCases: boolean): Promise<BrowserTest[]> {
   const { code, output } = await captureBin('playwright', [...PLAYWRIGHT, '--list', '--reporter=json']);
   if (code !== 0) throw new Error(output);
-  const path = `${REPORTS_DIRECTORY}/browser-tests`;
-  writeFileSync(path, selectBrowserTests(readBrowserTests(output)).map(formatTestLine).join('\n'));
-  return path;
+  const tests = readBrowserTests(output);
+  return allCases ? tests : selectBrowserTests(tests);
 }
 
-async function runBrowserTests({ allCases }: TestOptions): Promise<TestResult> {
-  return runPlaywright(...(allCases ? [] : ['--test-list', await writeBrowserSelection()]));
+/** Runs the tests of parts that have not passed with the same sources before, and keeps what passes. */
+async function runBrowserTests({ options, earlierRuns }: TestRun): Promise<StageOutcome> {
+  const tests = await listBrowserTests(options.allCases);
+  const parts = listBrowserParts(tests, listAppNames());
+  const areas = listRemoteNames();
+  const listInputs = (part: BrowserPart, loadedAreas: string[] | undefined) =>
+    listBrowserInputs(part, earlierRuns?.testInputs ?? new Map(), areas, loadedAreas);
+  const due = parts.filter(
+    (part) => !earlierRuns?.find(part.name, listInputs(part, earlierRuns.findLast(part.name)?.areas)),
+  );
+  const dueTests = due.flatMap((part) => part.tests);
+  const keptFromEarlierRuns = tests.length - dueTests.length;
+  if (due.length === 0) return { passed: keptFromEarlierRuns, failed: 0, keptFromEarlierRuns };
+  const list = `${REPORTS_DIRECTORY}/browser-tests`;
+  writeFileSync(list, dueTests.map(formatTestLine).join('\n'));
+  const { passed, failed } = await runPlaywright('--test-list', list);
+  await earlierRuns?.keep(
+    readPassedBrowserParts(BROWSER_REPORT, due).map(({ part, areas: loadedAreas }) => ({
+      name: part.name,
+      inputs: listInputs(part, loadedAreas),
+      passed: part.tests.length,
+      cases: [],
+      ...(loadedAreas && { areas: loadedAreas }),
+    })),
+  );
+  return { passed: passed + keptFromEarlierRuns, failed, keptFromEarlierRuns };
 }
 
 /** Missing packages are installed first, because a test would time out. */
@@ -67,15 +151,24 @@ async function prepareNginx(): Promise<void> {
   if (omission) omissions.push(omission);
 }
 
-async function runUnitTests(): Promise<TestResult> {
+const isDatabase = ({ name }: TestPart) => name === 'platform/embedded-mongo';
+const isApi = ({ name }: TestPart) => /^api(\/|$)/.test(name);
+
+async function runUnitTests(testRun: TestRun): Promise<StageOutcome> {
   await prepareNginx();
-  return runJest('unit', '--ignoreProjects', 'embedded-mongo', 'api');
+  const selection = ['--ignoreProjects', 'embedded-mongo', 'api'];
+  return runJestParts({ stage: 'unit', selection, includes: (part) => !isDatabase(part) && !isApi(part) }, testRun);
 }
 
 /** With another MongoDB server, runs only the tests that any MongoDB passes. */
-function runDatabaseTests({ mongodb }: TestOptions): Promise<TestResult> {
-  const filterArguments = mongodb === undefined ? [] : ['--testPathPatterns', 'any-server'];
-  return runJest('database', '--selectProjects', 'embedded-mongo', ...filterArguments);
+function runDatabaseTests(testRun: TestRun): Promise<StageOutcome> {
+  const filterArguments = testRun.options.mongodb === undefined ? [] : ['--testPathPatterns', 'any-server'];
+  const selection = ['--selectProjects', 'embedded-mongo', ...filterArguments];
+  return runJestParts({ stage: 'database', selection, includes: isDatabase }, testRun);
+}
+
+function runApiTests(testRun: TestRun): Promise<StageOutcome> {
+  return runJestParts({ stage: 'api', selection: ['--selectProjects', 'api'], includes: isApi }, testRun);
 }
 
 async function runImportsAndUnused(): Promise<TestResult> {
@@ -94,7 +187,7 @@ export const STAGES: Stage[] = [
   { name: 'imports', run: runImportsAndUnused },
   { name: 'unit', run: runUnitTests },
   { name: 'database', run: runDatabaseTests },
-  { name: 'api', run: () => runJest('api', '--selectProjects', 'api') },
+  { name: 'api', run: runApiTests },
   { name: 'browser', run: runBrowserTests },
 ];
 

@@ -1,5 +1,5 @@
 import { inRoot } from '@canvass/workspace/applications';
-import { formatLeftCases, formatSlowest, formatStages } from './summary';
+import { formatKeptResults, formatLeftCases, formatSlowest, formatStages } from './summary';
 
 test('the stages are a table with their sums', () => {
   expect(
@@ -20,6 +20,17 @@ test('where the system does not tell CPU seconds, the table has none', () => {
   expect(formatStages([lint])[1]).toBe('lint              1       0      1.0            –        50 %');
 });
 
+test('a stage says how many of its tests passed in earlier runs', () => {
+  const cost = { seconds: 1, cpuSeconds: 1, busyPercent: 50 };
+  expect(
+    formatKeptResults([
+      { name: 'unit', passed: 3412, failed: 0, keptFromEarlierRuns: 3120, ...cost },
+      { name: 'api', passed: 3138, failed: 0, keptFromEarlierRuns: 0, ...cost },
+      { name: 'lint', passed: 1, failed: 0, ...cost },
+    ]),
+  ).toEqual(['unit 3,412 passed (3,120 from earlier runs of the same sources)']);
+});
+
 test('the slowest files have paths in the repository', () => {
   const files = [
     { file: inRoot('shell/src/app.test.tsx'), seconds: 12.34 },
@@ -35,13 +46,16 @@ test('the slowest files have paths in the repository', () => {
 
 test('what is left to the next command is said in numbers', () => {
   const tables = [
-    { table: 'callers × endpoints', selected: 5, total: 15 },
-    { table: 'seeds', selected: 1, total: 3 },
+    { table: 'callers × endpoints', selected: 5, total: 15, seeds: ['b04a5fbb'] },
+    { table: 'seeds', selected: 1, total: 3, seeds: ['b04a5fbb'] },
   ];
   expect(formatLeftCases(tables, 'b04a5fbb')).toEqual([
     '       5 of 15  callers × endpoints',
     '        1 of 3  seeds',
     'Left to npm test -- --all: 12 of 18 cases of 2 exhaustive tables. These ran with --seed b04a5fbb.',
   ]);
+  expect(formatLeftCases(tables, '907f44fb').at(-1)).toContain(
+    'These ran with --seed 907f44fb, those of earlier runs with b04a5fbb.',
+  );
   expect(formatLeftCases([], 'b04a5fbb')).toEqual(['Every case of every exhaustive table ran.']);
 });

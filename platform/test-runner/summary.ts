@@ -1,11 +1,11 @@
 import { relative } from 'node:path';
 import type { SelectedCases } from '@canvass/testing/exhaustive-table';
-import type { TestResult } from '@canvass/testing/test-results';
 import { inRoot } from '@canvass/workspace/applications';
 import type { Cost, FileDuration } from './run-costs';
+import type { StageOutcome } from './stages';
 
 /** The result of a stage, and what it cost. */
-export interface StageResult extends TestResult, Cost {
+export interface StageResult extends StageOutcome, Cost {
   name: string;
 }
 
@@ -36,6 +36,18 @@ export function formatStages(results: StageResult[]): string[] {
   return ['stage        passed  failed  seconds  CPU seconds  cores busy', ...[...results, total].map(formatRow)];
 }
 
+const formatCount = (count: number) => count.toLocaleString('en-US');
+
+/** How many tests of each stage did not run, because they had passed with the same sources. */
+export function formatKeptResults(results: StageResult[]): string[] {
+  return results
+    .filter(({ keptFromEarlierRuns }) => keptFromEarlierRuns)
+    .map(
+      ({ name, passed, keptFromEarlierRuns = 0 }) =>
+        `${name} ${formatCount(passed)} passed (${formatCount(keptFromEarlierRuns)} from earlier runs of the same sources)`,
+    );
+}
+
 /** The files that ran longest. */
 export function formatSlowest(files: FileDuration[]): string[] {
   if (files.length === 0) return [];
@@ -45,6 +57,13 @@ export function formatSlowest(files: FileDuration[]): string[] {
   return [' seconds  slowest files', ...rows];
 }
 
+/** @param seed the one of this run. */
+function formatSeeds(tables: SelectedCases[], seed: string): string {
+  const earlier = [...new Set(tables.flatMap(({ seeds }) => seeds))].filter((each) => each !== seed);
+  const own = `These ran with --seed ${seed}`;
+  return earlier.length === 0 ? `${own}.` : `${own}, those of earlier runs with ${earlier.join(', ')}.`;
+}
+
 /** What a run with selected cases left to `npm test -- --all`. */
 export function formatLeftCases(tables: SelectedCases[], seed: string): string[] {
   const total = tables.reduce((sum, each) => sum + each.total, 0);
@@ -52,6 +71,6 @@ export function formatLeftCases(tables: SelectedCases[], seed: string): string[]
   if (left === 0) return ['Every case of every exhaustive table ran.'];
   return [
     ...tables.map(({ table, selected, total: size }) => `${`${selected} of ${size}`.padStart(14)}  ${table}`),
-    `Left to npm test -- --all: ${left} of ${total} cases of ${tables.length} exhaustive tables. These ran with --seed ${seed}.`,
+    `Left to npm test -- --all: ${left} of ${total} cases of ${tables.length} exhaustive tables. ${formatSeeds(tables, seed)}`,
   ];
 }

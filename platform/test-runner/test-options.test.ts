@@ -2,24 +2,29 @@ import { parseTestOptions } from './test-options';
 
 const STAGES = ['lint', 'unit', 'database', 'api', 'browser'];
 const URI = 'mongodb://ada:secret@db.test/?replicaSet=rs0';
-const DEFAULTS = { stages: [], scopes: [], allCases: false, seed: undefined, mongodb: undefined };
+const DEFAULTS = { stages: [], scopes: [], allCases: false, isFresh: false, seed: undefined, mongodb: undefined };
 
 test('stages are selected by name', () => {
-  expect(parseTestOptions(['api', 'lint'], STAGES)).toEqual({ ...DEFAULTS, stages: ['api', 'lint'] });
-  expect(parseTestOptions([], STAGES)).toEqual(DEFAULTS);
+  expect(parseTestOptions(['api', 'lint'], STAGES, {})).toEqual({ ...DEFAULTS, stages: ['api', 'lint'] });
+  expect(parseTestOptions([], STAGES, {})).toEqual(DEFAULTS);
 });
 
 test.each([
   [['--all'], { allCases: true }],
   [['unit', '--all'], { stages: ['unit'], allCases: true }],
-  [['--seed', 'b04a5fbb'], { seed: 'b04a5fbb' }],
-  [['--seed=b04a5fbb', 'browser'], { stages: ['browser'], seed: 'b04a5fbb' }],
-])('arguments %j select all cases or those of a seed', (args, options) => {
-  expect(parseTestOptions(args, STAGES)).toEqual({ ...DEFAULTS, ...options });
+  [['--fresh'], { isFresh: true }],
+  [['--seed', 'b04a5fbb'], { seed: 'b04a5fbb', isFresh: true }],
+  [['--seed=b04a5fbb', 'browser'], { stages: ['browser'], seed: 'b04a5fbb', isFresh: true }],
+])('arguments %j select cases, and say whether results of earlier runs count', (args, options) => {
+  expect(parseTestOptions(args, STAGES, {})).toEqual({ ...DEFAULTS, ...options });
+});
+
+test('in a pipeline, results of earlier runs do not count', () => {
+  expect(parseTestOptions([], STAGES, { CI: 'true' })).toEqual({ ...DEFAULTS, isFresh: true });
 });
 
 test('areas, packages, and folders of the API are selected by name or path', () => {
-  expect(parseTestOptions(['mf-member', 'edge', 'votes'], STAGES).scopes).toEqual([
+  expect(parseTestOptions(['mf-member', 'edge', 'votes'], STAGES, {}).scopes).toEqual([
     { folder: 'mf-member', isApp: true },
     { folder: 'platform/edge', isApp: false },
     { folder: 'api/src/votes', isApp: false },
@@ -37,7 +42,7 @@ test.each([
     ['database', 'api'],
   ],
 ])('arguments %j select stages for another database', (args, stages) => {
-  expect(parseTestOptions(args, STAGES)).toEqual({ ...DEFAULTS, stages, mongodb: URI });
+  expect(parseTestOptions(args, STAGES, {})).toEqual({ ...DEFAULTS, stages, isFresh: true, mongodb: URI });
 });
 
 test.each([
@@ -51,5 +56,5 @@ test.each([
   [['--seed'], '--seed needs the text that a run printed.'],
   [['unit', 'mf-member'], 'unit is a stage and mf-member a folder: name either.'],
 ])('arguments %j are refused with a hint', (args, message) => {
-  expect(() => parseTestOptions(args, STAGES)).toThrow(message);
+  expect(() => parseTestOptions(args, STAGES, {})).toThrow(message);
 });

@@ -8,6 +8,8 @@ export interface TestOptions {
   scopes: Scope[];
   /** Whether exhaustive tables run all of their cases, instead of a selection that covers them. */
   allCases: boolean;
+  /** Whether all tests run, also those that passed in earlier runs of the same sources. */
+  isFresh: boolean;
   /** Selects the cases of another commit again. */
   seed: string | undefined;
   /** The address of a MongoDB server for the database stages, instead of the embedded database. */
@@ -18,7 +20,7 @@ export interface TestOptions {
 const DATABASE_STAGES = ['database', 'api'];
 
 const USAGE =
-  'Usage: npm test -- [--all] [AREA, PACKAGE, or FOLDER … | STAGE …] [--seed COMMIT], or npm test -- [api] [database] --mongodb URI';
+  'Usage: npm test -- [--all] [--fresh] [AREA, PACKAGE, or FOLDER … | STAGE …] [--seed COMMIT], or npm test -- [api] [database] --mongodb URI';
 
 /** Checks that the options go together. @throws Error that says which do not. */
 function requireCompatible({ stages, scopes, allCases, seed, mongodb }: TestOptions): void {
@@ -32,15 +34,28 @@ function requireCompatible({ stages, scopes, allCases, seed, mongodb }: TestOpti
 }
 
 /**
+ * A pipeline, which sets `CI`, runs all tests, and so do those who ask for cases or a database of their own.
  * @param stageNames what is a stage and not a folder.
  * @throws Error for an unknown name, and for options that do not go together.
  */
-export function parseTestOptions(args: string[], stageNames: string[]): TestOptions {
-  const options: TestOptions = { stages: [], scopes: [], allCases: false, seed: undefined, mongodb: undefined };
+export function parseTestOptions(
+  args: string[],
+  stageNames: string[],
+  environment: NodeJS.ProcessEnv = process.env,
+): TestOptions {
+  const options: TestOptions = {
+    stages: [],
+    scopes: [],
+    allCases: false,
+    isFresh: Boolean(environment['CI']),
+    seed: undefined,
+    mongodb: undefined,
+  };
   for (let index = 0; index < args.length; index += 1) {
     const [name = '', inline] = (args[index] ?? '').split(/=(.*)/s);
     const readValue = () => inline ?? args[(index += 1)] ?? '';
     if (name === '--all') options.allCases = true;
+    else if (name === '--fresh') options.isFresh = true;
     else if (name === '--seed') {
       options.seed = readValue();
       if (options.seed === '') throw new Error(`--seed needs the text that a run printed. ${USAGE}`);
@@ -58,5 +73,6 @@ export function parseTestOptions(args: string[], stageNames: string[]): TestOpti
   }
   requireCompatible(options);
   if (options.mongodb !== undefined && options.stages.length === 0) options.stages = DATABASE_STAGES;
+  options.isFresh ||= options.seed !== undefined || options.mongodb !== undefined;
   return options;
 }

@@ -71,8 +71,8 @@ test('what is selected is counted once per table and part', () => {
   selectCases('seeds', [11, 23, 37], () => ['any seed']);
   for (const part of ['castVote', 'pay']) selectCases('crash points', [1, 2, 3, 4], () => ['any point'], part);
   expect(readCaseLedger(ledger)).toEqual([
-    { table: 'callers × endpoints', selected: 5, total: 15 },
-    { table: 'crash points', selected: 2, total: 8 },
-    { table: 'seeds', selected: 1, total: 3 },
+    { table: 'callers × endpoints', selected: 5, total: 15, seeds: ['b04a5fbb'] },
+    { table: 'crash points', selected: 2, total: 8, seeds: ['b04a5fbb'] },
+    { table: 'seeds', selected: 1, total: 3, seeds: ['b04a5fbb'] },
   ]);
 });

@@ -12,12 +12,24 @@ export interface SelectedCases {
   table: string;
   selected: number;
   total: number;
+  /** What selected them: that of this run, and those of earlier runs whose results are still valid. */
+  seeds: string[];
 }
 
 /** A line of the ledger. */
-interface LedgerEntry extends SelectedCases {
+export interface LedgerEntry extends Omit<SelectedCases, 'seeds'> {
   /** The part of the table; empty for a table that is selected at once. */
   part: string;
+  /** Selected these cases. */
+  seed: string;
+  /** The test file that selected them; empty outside Jest. */
+  file: string;
+}
+
+/** The test file that Jest is running. */
+function getTestFile(): string {
+  const { expect } = globalThis as { expect?: { getState: () => { testPath?: string } } };
+  return expect?.getState().testPath ?? '';
 }
 
 /** A text for sorting that depends on nothing but its arguments. */
@@ -64,9 +76,9 @@ export function selectCases<Case>(
   const seed = process.env[CASE_SEED_VARIABLE];
   if (seed === undefined) return [...cases];
   const selected = coverTable(cases, listKeys, `${seed} ${table} ${part}`);
-  const entry: LedgerEntry = { table, part, selected: selected.length, total: cases.length };
   const ledger = process.env[CASE_LEDGER_VARIABLE];
-  if (ledger !== undefined) appendFileSync(ledger, `${JSON.stringify(entry)}\n`);
+  const counts = { selected: selected.length, total: cases.length };
+  if (ledger !== undefined) addToCaseLedger(ledger, [{ table, part, ...counts, seed, file: getTestFile() }]);
   return selected;
 }
 
@@ -85,15 +97,30 @@ export function selectRows<Columns extends Record<string, readonly (readonly [st
   return Object.fromEntries(Object.keys(columns).map((name) => [name, selectColumn(name)])) as unknown as Columns;
 }
 
-/** Reads how many cases each table of a run had, in order of their names. */
-export function readCaseLedger(file: string): SelectedCases[] {
+/** Notes what a run, or an earlier one whose results are still valid, selected. */
+export function addToCaseLedger(file: string, entries: readonly LedgerEntry[]): void {
+  appendFileSync(file, entries.map((entry) => `${JSON.stringify(entry)}\n`).join(''));
+}
+
+/** Reads what a run selected. */
+export function readLedgerEntries(file: string): LedgerEntry[] {
   if (!existsSync(file)) return [];
   // Playwright loads a test file in several processes, which write the same lines.
-  const lines = [...new Set(readFileSync(file, 'utf8').trimEnd().split('\n'))];
+  const lines = new Set(readFileSync(file, 'utf8').split('\n').filter(Boolean));
+  return [...lines].map((line) => JSON.parse(line) as LedgerEntry);
+}
+
+/** Reads how many cases each table of a run had, in order of their names. */
+export function readCaseLedger(file: string): SelectedCases[] {
   const tables = new Map<string, SelectedCases>();
-  for (const { table, selected, total } of lines.map((line) => JSON.parse(line) as LedgerEntry)) {
-    const sum = tables.get(table) ?? { table, selected: 0, total: 0 };
-    tables.set(table, { table, selected: sum.selected + selected, total: sum.total + total });
+  for (const { table, selected, total, seed } of readLedgerEntries(file)) {
+    const sum = tables.get(table) ?? { table, selected: 0, total: 0, seeds: [] };
+    tables.set(table, {
+      table,
+      selected: sum.selected + selected,
+      total: sum.total + total,
+      seeds: [...new Set([...sum.seeds, seed])],
+    });
   }
   return [...tables.values()].toSorted((one, other) => one.table.localeCompare(other.table));
 }

@@ -1,0 +1,67 @@
+import { findUndeclaredFiles, OPENED_FILES_VARIABLE, type UndeclaredFile } from './opened-files';
+import { describeMachine, isCurrent, keepResults, type KeptResult, readKeptResults } from './kept-results';
+import { createFileHasher, readTestInputs, type TestInputs } from './test-inputs';
+
+/** A part that passed as a whole in this run. */
+export interface PassedPart extends Omit<KeptResult, 'inputsHash' | 'allCases'> {
+  name: string;
+  /** The files on which it depends. */
+  inputs: string[];
+}
+
+/** What earlier runs in this checkout found out about its present sources. */
+export interface EarlierRuns {
+  testInputs: TestInputs;
+  /** The result of a part that need not run; undefined if it has to. */
+  find: (name: string, inputs: readonly string[]) => KeptResult | undefined;
+  /** The last result of a part, whatever its sources were. */
+  findLast: (name: string) => KeptResult | undefined;
+  /** The files that tests of this run opened without declaring them. */
+  findUndeclared: () => UndeclaredFile[];
+  /**
+   * Keeps results for later runs, but not those of parts whose sources changed since this run began, or whose inputs
+   * are not complete.
+   */
+  keep: (parts: readonly PassedPart[]) => Promise<void>;
+}
+
+/**
+ * Reads what earlier runs kept, and the contents of all files on which tests depend. From now on, tests record which
+ * files they open.
+ * @param options with `isFresh`, earlier results do not count.
+ * @param recordings a directory for what tests record.
+ */
+export async function openEarlierRuns(
+  { isFresh, allCases }: { isFresh: boolean; allCases: boolean },
+  recordings: string,
+): Promise<EarlierRuns> {
+  process.env[OPENED_FILES_VARIABLE] = recordings;
+  const testInputs = await readTestInputs();
+  const machine = describeMachine();
+  const hashAtStart = createFileHasher(machine);
+  hashAtStart([...testInputs.values()].flat());
+  const keptResults = isFresh ? {} : readKeptResults();
+  const findUndeclared = () => findUndeclaredFiles(recordings, testInputs);
+  return {
+    testInputs,
+    findUndeclared,
+    find(name, inputs) {
+      const kept = keptResults[name];
+      return isCurrent(kept, hashAtStart(inputs), allCases) ? kept : undefined;
+    },
+    findLast: (name) => keptResults[name],
+    async keep(parts) {
+      const hashNow = createFileHasher(machine);
+      const incomplete = [...new Set(findUndeclared().map(({ packageFolder }) => packageFolder))];
+      const valid = parts.filter(
+        ({ name, inputs }) =>
+          hashNow(inputs) === hashAtStart(inputs) && !incomplete.some((folder) => `${name}/`.startsWith(`${folder}/`)),
+      );
+      await keepResults(
+        Object.fromEntries(
+          valid.map(({ name, inputs, ...part }) => [name, { ...part, allCases, inputsHash: hashAtStart(inputs) }]),
+        ),
+      );
+    },
+  };
+}
