@@ -12,6 +12,9 @@ import { ALWAYS, expect, test } from './test';
 /** Pages that the edge itself serves. */
 const EDGE_PATHS = ['/mailbox'];
 
+// The longest file by far: each worker takes a part of it.
+test.describe.configure({ mode: 'parallel' });
+
 let product: TestProduct;
 
 test.beforeAll(async ({ browser, stack: { url } }) => {
