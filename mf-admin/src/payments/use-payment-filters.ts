@@ -1,5 +1,5 @@
 import { LISTED_PAYMENT_STATUSES, type Payment } from '@canvass/shared/contracts';
-import { useSearchParams } from 'react-router-dom';
+import { useCurrentSearchParams } from '@canvass/shared/navigation';
 import { readSearchQuery, setSearchParams } from '../layout/search-params';
 
 /** The filters of the list. */
@@ -15,7 +15,7 @@ const MONTH_PATTERN = /^\d{4}-(0[1-9]|1[0-2])$/;
 
 /** The filters, kept in the address: `?q=ada&status=paid&month=2026-11`. */
 export function usePaymentFilters() {
-  const [search, setSearch] = useSearchParams();
+  const [search, changeSearch] = useCurrentSearchParams();
   const month = search.get('month') ?? '';
   const filters: PaymentFilters = {
     q: readSearchQuery(search),
@@ -25,9 +25,10 @@ export function usePaymentFilters() {
   return {
     filters,
     /** Sets filters in a new history entry, so that Back returns to the previous list. */
-    setFilters: (changes: Partial<Record<keyof PaymentFilters, string>>) => setSearch(setSearchParams(search, changes)),
+    setFilters: (changes: Partial<Record<keyof PaymentFilters, string>>) =>
+      changeSearch((current) => setSearchParams(current, changes)),
     /** Replaces the history entry, so that typing does not add one for each letter. */
-    setQuery: (q: string) => setSearch(setSearchParams(search, { q }), { replace: true }),
+    setQuery: (q: string) => changeSearch((current) => setSearchParams(current, { q }), { replace: true }),
     /** The link to the payments of a month, with the other filters unchanged. */
     getMonthLink: (value: string) => ({ search: setSearchParams(search, { month: value }).toString() }),
   };

@@ -1,11 +1,11 @@
 import { toApiError } from '@canvass/shared/http';
+import { useCurrentSearchParams } from '@canvass/shared/navigation';
 import { PagedList, usePagedList } from '@canvass/shared/queries';
 import { SearchField, useSearchText } from '@canvass/shared/search';
 import { Button, EmptyState, TableSkeleton, toast, Toolbar } from '@canvass/shared/ui';
 import { UnreadableSurveys } from '@canvass/shared/unreadable';
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { readSearchQuery, setSearchParams } from '../layout/search-params';
 import { useListFocus } from '../layout/use-list-focus';
 import { strings } from '../strings';
@@ -18,15 +18,15 @@ import { updateStatus } from './use-publish';
 
 /** The search field above a list, and the search in the address. */
 function useSurveySearch() {
-  const [search, setSearch] = useSearchParams();
+  const [search, changeSearch] = useCurrentSearchParams();
   const q = readSearchQuery(search);
   const field = useRef<HTMLInputElement>(null);
   const { text, setText, submit, clear } = useSearchText(q ?? '', (typed) =>
-    setSearch(setSearchParams(search, { q: typed }), { replace: true }),
+    changeSearch((current) => setSearchParams(current, { q: typed }), { replace: true }),
   );
   const resetSearch = () => {
     clear();
-    setSearch(setSearchParams(search, { q: '' }));
+    changeSearch((current) => setSearchParams(current, { q: '' }));
     field.current?.focus();
   };
   return { q, field, text, type: setText, searchNow: submit, resetSearch };

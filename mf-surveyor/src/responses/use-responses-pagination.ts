@@ -1,4 +1,5 @@
-import { useLocation, useSearchParams } from 'react-router-dom';
+import { useCurrentSearchParams } from '@canvass/shared/navigation';
+import { useLocation } from 'react-router-dom';
 
 /** Number of rows on a page of the table. */
 export const PAGE_SIZE = 50;
@@ -56,16 +57,19 @@ function readTrail(state: unknown): PagePosition[] {
  * @param options.canFilterAnswers if false, an answer in the address, such as one of an old link, is ignored.
  */
 export function useResponsesPagination({ canFilterAnswers }: { canFilterAnswers: boolean }) {
-  const [search, setSearch] = useSearchParams();
+  const [search, changeSearch] = useCurrentSearchParams();
   const trail = readTrail(useLocation().state);
-  const written = readFilter(search);
-  const filter = canFilterAnswers ? written : { ...written, answerFilter: undefined };
+  const readUsableFilter = (params: URLSearchParams): ResponsesFilter => {
+    const written = readFilter(params);
+    return canFilterAnswers ? written : { ...written, answerFilter: undefined };
+  };
+  const filter = readUsableFilter(search);
   const cursor = search.get('cursor') ?? undefined;
   const currentPage: PagePosition =
     cursor === undefined ? FIRST_PAGE : { cursor, from: parsePositiveInteger(search.get('from')) ?? 1 };
 
   function navigateTo(position: PagePosition, nextTrail: PagePosition[]) {
-    setSearch(writeSearch(filter, position), { state: { trail: nextTrail }, preventScrollReset: true });
+    changeSearch(() => writeSearch(filter, position), { state: { trail: nextTrail }, preventScrollReset: true });
   }
 
   return {
@@ -74,7 +78,9 @@ export function useResponsesPagination({ canFilterAnswers }: { canFilterAnswers:
     isFirst: cursor === undefined,
     /** Changes the filter and returns to the first page. */
     setFilter: (changes: Partial<ResponsesFilter>) =>
-      setSearch(writeSearch({ ...filter, ...changes }, FIRST_PAGE), { preventScrollReset: true }),
+      changeSearch((current) => writeSearch({ ...readUsableFilter(current), ...changes }, FIRST_PAGE), {
+        preventScrollReset: true,
+      }),
     older: (next: string, shown: number) =>
       navigateTo({ cursor: next, from: currentPage.from + shown }, [...trail, currentPage]),
     newer: () => navigateTo(trail.at(-1) ?? FIRST_PAGE, trail.slice(0, -1)),

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router-dom';
+import { useCurrentSearchParams } from '@canvass/shared/navigation';
 
 /** The questions in the address, so that a link shows the same comparison; undefined for what it does not say. */
 export interface ComparedInAddress {
@@ -14,7 +14,7 @@ function readNumber(search: URLSearchParams, name: string): number | undefined {
 
 /** Which questions are compared, as the address says, and a function that changes it. */
 export function useComparedQuestions() {
-  const [search, setSearch] = useSearchParams();
+  const [search, changeSearch] = useCurrentSearchParams();
   const compared: ComparedInAddress = {
     version: readNumber(search, 'version'),
     rows: readNumber(search, 'rows'),
@@ -23,7 +23,7 @@ export function useComparedQuestions() {
 
   function compare(next: { version: number; rows: number; columns: number }): void {
     const changed = Object.entries(next).map(([name, value]) => [name, String(value)] as [string, string]);
-    setSearch(new URLSearchParams(changed), { replace: true, preventScrollReset: true });
+    changeSearch(() => new URLSearchParams(changed), { replace: true, preventScrollReset: true });
   }
 
   return { compared, compare, isCompared: compared.rows !== undefined && compared.columns !== undefined };

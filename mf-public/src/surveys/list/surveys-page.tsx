@@ -1,7 +1,7 @@
+import { useCurrentSearchParams } from '@canvass/shared/navigation';
 import { SearchField, useSearchText } from '@canvass/shared/search';
 import { media, Meta, PageColumn as Column, PageHeader, Title, tokens } from '@canvass/shared/ui';
 import { useRef } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import * as strings from '../../strings';
 import { FilterBar } from './filter-bar';
@@ -36,19 +36,20 @@ const Count = styled(Meta)`
  * address.
  */
 export function Page() {
-  const [search, setSearch] = useSearchParams();
+  const [search, changeSearch] = useCurrentSearchParams();
   const filters = readFilters(search);
   const field = useRef<HTMLInputElement>(null);
   const { text, setText, submit, flush } = useSearchText(filters.q ?? '', (q) =>
-    setSearch(withFilters(search, { q }), { replace: true }),
+    changeSearch((current) => withFilters(current, { q }), { replace: true }),
   );
   const list = useSurveyList({
     filters,
     pages: readPages(search),
-    onPages: (pages) => setSearch(withPages(search, pages), { replace: true }),
+    onPages: (pages) => changeSearch((current) => withPages(current, pages), { replace: true }),
   });
 
-  const changeFilters = (changes: FilterChanges) => setSearch(withFilters(search, { q: flush(), ...changes }));
+  const changeFilters = (changes: FilterChanges) =>
+    changeSearch((current) => withFilters(current, { q: flush(), ...changes }));
   const clearFilters = (changes: FilterChanges) => {
     changeFilters(changes);
     // The clicked button is removed with the empty state.
