@@ -86,7 +86,9 @@ test(
       /Yes\s*Your answer\s*3 votes\s*60%/,
     );
     await expect(
-      page.getByText(/^5 of 10 votes are counted here\. Results update every 5 votes to protect privacy\.$/),
+      page.getByText(
+        /^5 of 10 votes are counted here\. To protect privacy, results move in steps of 5 votes and stay at least one step behind\.$/,
+      ),
     ).toBeVisible();
 
     await open(page, 'My Reports');

@@ -2,7 +2,7 @@ import {
   DataTable,
   formatCount,
   formatDecimal,
-  formatPercent,
+  formatQuestionShares,
   sortByAverageRank,
   type QuestionResults,
 } from '@canvass/shared/ui';
@@ -24,10 +24,11 @@ function RankNumbers({ question }: { question: QuestionResults }) {
 /** The answers to a question as a table. */
 export function QuestionNumbers({ question }: { question: QuestionResults }) {
   if (question.kind === 'ranking') return <RankNumbers question={question} />;
-  const rows = question.counts.map(({ option, count, share }) => ({
+  const percents = formatQuestionShares(question, 1);
+  const rows = question.counts.map(({ option, count }, index) => ({
     key: option,
     head: option,
-    cells: [formatCount(count), formatPercent(share, 1)],
+    cells: [formatCount(count), percents[index] ?? ''],
   }));
   return <DataTable of={question.title} columns={[columns.answer, columns.votes, columns.share]} rows={rows} />;
 }

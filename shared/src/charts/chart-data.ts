@@ -2,8 +2,8 @@ import { isNumericKind } from '../contracts/questions';
 import { isolate } from '../ui/format/isolate';
 import type { QuestionResults } from '../ui/results/question-results';
 import { getPercentAbove, sortByAverageRank } from '../ui/results/ranking-results';
-import { formatResultSummary } from '../ui/results/result-counts';
-import { formatCount, formatDecimal, formatPercent } from '../ui/format/numbers';
+import { formatQuestionShares, formatResultSummary } from '../ui/results/result-counts';
+import { formatCount, formatDecimal } from '../ui/format/numbers';
 import { strings } from '../ui/strings';
 import { strings as chartStrings } from './strings';
 
@@ -46,8 +46,9 @@ export function listChartItems(question: QuestionResults): ChartItem[] {
   if (question.kind === 'ranking') return listRanks(question);
   const isNumeric = isNumericKind(question.kind);
   const highest = Math.max(...question.counts.map(({ count }) => count));
-  return question.counts.map(({ option, count, share }) => {
-    const value = formatPercent(share);
+  const percents = formatQuestionShares(question);
+  return question.counts.map(({ option, count, share }, index) => {
+    const value = percents[index] ?? '';
     const votes = strings.results.votes(count);
     const isLead = count === highest && count > 0;
     return {

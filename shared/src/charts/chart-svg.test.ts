@@ -62,7 +62,7 @@ test('options are bars with their votes and shares, and the one that leads has t
       'Question 2',
       'Which hours?',
       '2,000 votes (all 2,000 votes counted)',
-      ['Morning', '1 vote', '0%'],
+      ['Morning', '1 vote', '<1%'],
       ['Noon', '1,500 votes', '75%'],
       ['Other', '499 votes', '25%'],
       'https://canvass.test/surveys/1, results of 1 Nov 2026',

@@ -1,7 +1,7 @@
 export { tokens, media } from './theme/tokens';
 export { GlobalStyle } from './theme/global-style';
 export { strings, formatAlternatives } from './strings';
-export { formatCount, formatDecimal, formatDollars, formatPercent, formatTotal } from './format/numbers';
+export { formatCount, formatDecimal, formatDollars, formatPercent, formatShares, formatTotal } from './format/numbers';
 export { formatChoices, formatList } from './format/lists';
 export { plural } from './format/plural';
 export { Phrase } from './format/phrase';
@@ -92,7 +92,7 @@ export { saveFile } from './format/save-file';
 export { getInitials } from './format/initials';
 export { isolate } from './format/isolate';
 export { copyText } from './format/copy-text';
-export { ResultCounts, formatResultSummary, describeResults } from './results/result-counts';
+export { ResultCounts, formatQuestionShares, formatResultSummary, describeResults } from './results/result-counts';
 export type { QuestionResults, ResultCountsProps } from './results/question-results';
 export { QrCode, type QrCodeProps } from './graphics/qr-code';
 export { Histogram, type RatingShare } from './results/chart';

@@ -4,8 +4,10 @@ import { formatCount, formatPercent, formatTotal, type DurationUnit } from './fo
 import { plural } from './format/plural';
 
 /** Explains why results lag behind the votes. */
-function formatUpdateInterval(step: number): string {
-  return `Results update every ${formatCount(step)} votes to protect privacy.`;
+/** @param versions the number of versions of the survey, each of which moves by itself. */
+function formatUpdateInterval(step: number, versions: number): string {
+  const results = versions > 1 ? 'the results of each version' : 'results';
+  return `To protect privacy, ${results} move in steps of ${formatCount(step)} votes and stay at least one step behind.`;
 }
 
 /** '1 answer', '1,200 answers'. */
@@ -48,11 +50,12 @@ export const strings = {
     'The surveyor will see each ballot as a whole, without names. A combination of answers can identify you.',
   results: {
     none: 'Nobody has voted yet.',
-    tooFew: (step: number) => `There are not enough votes yet. ${formatUpdateInterval(step)}`,
+    tooFew: (step: number, versions: number) =>
+      `There are not enough votes yet. ${formatUpdateInterval(step, versions)}`,
     all: (votes: number) =>
       plural(votes, { one: 'The one vote is counted.', other: `All ${formatCount(votes)} votes are counted.` }),
     some: (shown: number, votes: number) => `${formatCount(shown)} of ${formatCount(votes)} votes are counted here.`,
-    updatesEvery: formatUpdateInterval,
+    movesInSteps: formatUpdateInterval,
     closing: 'Voting has ended. The results are final in a few minutes.',
     /** Of anonymous ballots. */
     sealed: 'Ballots are anonymous: results appear some minutes after the survey closes, all at once.',

@@ -1,5 +1,5 @@
 import { OTHER_OPTION, type ComparedLine, type Comparison } from '@canvass/shared/contracts';
-import { formatPercent, Meta, Stack, strings as uiStrings, Table } from '@canvass/shared/ui';
+import { formatPercent, formatShares, Meta, Stack, strings as uiStrings, Table } from '@canvass/shared/ui';
 import { styled } from 'styled-components';
 import { comparison as strings } from '../../strings/comparison';
 
@@ -21,8 +21,10 @@ function formatLine({ answers }: ComparedLine): string {
   return names.length === 1 && only !== undefined ? only : strings.answers(names);
 }
 
-function getShare(count: number, votes: number): number {
-  return votes === 0 ? 0 : count / votes;
+/** The shares of a row's people, who gave one answer each or, to a question with several answers, more. */
+function formatRow(counts: readonly number[], votes: number): string[] {
+  const isOneEach = counts.reduce((sum, count) => sum + count, 0) === votes;
+  return isOneEach ? formatShares(counts) : counts.map((count) => formatPercent(votes === 0 ? 0 : count / votes));
 }
 
 /** A key for a line: no two lines of a question share an answer. */
@@ -42,6 +44,16 @@ interface ComparisonTableProps {
 export function ComparisonTable({ table, label, rowsTitle }: ComparisonTableProps) {
   const { rows, columns, counts, leftOut } = table;
   const isAddedUp = [...rows, ...columns].some(({ answers }) => answers.length > 1);
+  const lines = rows.map((row, index) => {
+    const rowCounts = columns.map((_, columnIndex) => counts[index]?.[columnIndex] ?? 0);
+    const percents = formatRow(rowCounts, row.votes);
+    const cells = columns.map((column, columnIndex) => ({
+      column,
+      count: rowCounts[columnIndex] ?? 0,
+      percent: percents[columnIndex],
+    }));
+    return { row, cells };
+  });
   const hidden = nameAnswers([...leftOut.rows, ...leftOut.columns]);
   return (
     <Stack gap="s">
@@ -59,21 +71,18 @@ export function ComparisonTable({ table, label, rowsTitle }: ComparisonTableProp
           </tr>
         </thead>
         <tbody>
-          {rows.map((row, index) => (
+          {lines.map(({ row, cells }) => (
             <tr key={getKey(row)}>
               <th scope="row">
                 <bdi>{formatLine(row)}</bdi>
                 <Count as="div">{uiStrings.results.votes(row.votes)}</Count>
               </th>
-              {columns.map((column, columnIndex) => {
-                const count = counts[index]?.[columnIndex] ?? 0;
-                return (
-                  <td key={getKey(column)} data-cell="number wide" data-label={formatLine(column)}>
-                    <b>{formatPercent(getShare(count, row.votes))}</b>
-                    <Count as="div">{uiStrings.results.votes(count)}</Count>
-                  </td>
-                );
-              })}
+              {cells.map(({ column, count, percent }) => (
+                <td key={getKey(column)} data-cell="number wide" data-label={formatLine(column)}>
+                  <b>{percent}</b>
+                  <Count as="div">{uiStrings.results.votes(count)}</Count>
+                </td>
+              ))}
             </tr>
           ))}
         </tbody>

@@ -64,7 +64,7 @@ test('counts that lag behind say so, and why', async () => {
   open();
   await bars('Should the central library open on Sundays?');
   expect(within(await section()).getByRole('status')).toHaveTextContent(
-    /^10 of 12 votes are counted here\. Results update every 5 votes to protect privacy\.$/,
+    /^10 of 12 votes are counted here\. To protect privacy, results move in steps of 5 votes and stay at least one step behind\.$/,
   );
 });
 
@@ -145,7 +145,7 @@ test('with too few votes the page explains the minimum and the update steps', as
   open();
   await waitFor(async () =>
     expect(within(await section()).getByRole('status')).toHaveTextContent(
-      'There are not enough votes yet. Results update every 5 votes to protect privacy.',
+      'There are not enough votes yet. To protect privacy, results move in steps of 5 votes and stay at least one step behind.',
     ),
   );
 });

@@ -1,6 +1,14 @@
 import { setLocale } from '@canvass/shared/session';
 import { formatChoices, formatList } from './lists';
-import { formatCount, formatDecimal, formatDollars, formatDuration, formatPercent, formatTotal } from './numbers';
+import {
+  formatCount,
+  formatDecimal,
+  formatDollars,
+  formatDuration,
+  formatPercent,
+  formatShares,
+  formatTotal,
+} from './numbers';
 import { plural } from './plural';
 
 afterEach(() => setLocale('en-US'));
@@ -42,4 +50,55 @@ test.each([
   ['1000+', 'votes'],
 ])('%j selects “%s”', (count, form) => {
   expect(plural(count, { one: 'vote', other: 'votes' })).toBe(form);
+});
+
+test('only nobody is 0%, and only everybody 100%', () => {
+  expect([0, 1 / 300, 0.006, 0.994, 299 / 300, 1].map((share) => formatPercent(share))).toEqual([
+    '0%',
+    '<1%',
+    '1%',
+    '99%',
+    '>99%',
+    '100%',
+  ]);
+  expect([0.0004, 0.9996].map((share) => formatPercent(share, 1))).toEqual(['<0.1%', '>99.9%']);
+});
+
+test.each([
+  [
+    [1, 2, 3],
+    ['17%', '33%', '50%'],
+  ],
+  // Rounded one by one, these would be 13% + 13% + 75%, and 17% four times and 33%.
+  [
+    [2, 14, 84, 7],
+    ['2%', '13%', '78%', '7%'],
+  ],
+  [
+    [5, 3, 7, 11, 4],
+    ['17%', '10%', '23%', '37%', '13%'],
+  ],
+  [
+    [299, 1],
+    ['>99%', '<1%'],
+  ],
+  [
+    [0, 0],
+    ['0%', '0%'],
+  ],
+  [[], []],
+])('the shares of the counts %j are %j', (counts, shares) => {
+  expect(formatShares(counts)).toEqual(shares);
+});
+
+test('equal counts have equal shares, also where they then do not add up to 100', () => {
+  expect(formatShares([1, 1, 1])).toEqual(['33%', '33%', '33%']);
+  expect(formatShares([1, 1, 1], 1)).toEqual(['33.3%', '33.3%', '33.3%']);
+});
+
+test('different counts add up to 100', () => {
+  for (let most = 3; most < 60; most += 1) {
+    const shares = formatShares([most, most - 1, 1]).map((share) => Number.parseInt(share.replace(/[<>]/, ''), 10));
+    expect([most, shares.reduce((sum, share) => sum + share, 0)]).toEqual([most, 100]);
+  }
 });

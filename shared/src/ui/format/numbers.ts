@@ -20,13 +20,48 @@ export function formatDecimal(value: number): string {
   return formatNumber(value, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 }
 
-/** A share in percent: 0.524 gives '52%', and with one decimal place '52.4%'. */
+/** @param rounded the number to write for the share. */
+function formatRoundedPercent(share: number, rounded: number, decimalPlaces: number): string {
+  const format = (value: number) =>
+    formatNumber(value, {
+      style: 'percent',
+      minimumFractionDigits: decimalPlaces,
+      maximumFractionDigits: decimalPlaces,
+    });
+  const smallest = 10 ** -(decimalPlaces + 2);
+  const written = format(rounded);
+  if (share > 0 && written === format(0)) return `<${format(smallest)}`;
+  if (share < 1 && written === format(1)) return `>${format(1 - smallest)}`;
+  return written;
+}
+
+/**
+ * A share in percent: 0.524 gives '52%', and with one decimal place '52.4%'. Only nobody is '0%', and only everybody
+ * '100%': 1 of 300 gives '<1%', and 299 of 300 '>99%'.
+ */
 export function formatPercent(share: number, decimalPlaces = 0): string {
-  return formatNumber(share, {
-    style: 'percent',
-    minimumFractionDigits: decimalPlaces,
-    maximumFractionDigits: decimalPlaces,
-  });
+  return formatRoundedPercent(share, share, decimalPlaces);
+}
+
+/**
+ * The shares of answers of which each person gave one, in percent. They add up to 100 (largest remainders), except that
+ * equal counts get equal numbers: three times 1 gives three times '33%', since none of them leads.
+ */
+export function formatShares(counts: readonly number[], decimalPlaces = 0): string[] {
+  const total = counts.reduce((sum, count) => sum + count, 0);
+  const units = 10 ** (decimalPlaces + 2);
+  const getRemainder = (count: number) => (count * units) % (total || 1);
+  const rounded = new Map(counts.map((count) => [count, total === 0 ? 0 : Math.floor((count * units) / total)]));
+  let left = units - counts.reduce((sum, count) => sum + (rounded.get(count) ?? 0), 0);
+  for (const [count, floor] of [...rounded].toSorted(([one], [other]) => getRemainder(other) - getRemainder(one))) {
+    const equals = counts.filter((each) => each === count).length;
+    if (getRemainder(count) === 0 || equals > left) continue;
+    rounded.set(count, floor + 1);
+    left -= equals;
+  }
+  return counts.map((count) =>
+    formatRoundedPercent(count / (total || 1), (rounded.get(count) ?? 0) / units, decimalPlaces),
+  );
 }
 
 /** An amount in US dollars: 1240 gives '$1,240', 20.5 gives '$20.50'. */

@@ -3,7 +3,7 @@ import { css, styled } from 'styled-components';
 import { Oval } from '../graphics/marks';
 import { VisuallyHidden, visuallyHiddenStyles } from '../theme/text';
 import { tokens } from '../theme/tokens';
-import { formatCount, formatPercent } from '../format/numbers';
+import { formatCount } from '../format/numbers';
 import { strings } from '../strings';
 
 const { color, space, text, weight } = tokens;
@@ -105,14 +105,14 @@ interface RatingColumnProps extends RatingShare {
   isOwnAnswer: boolean;
 }
 
-function RatingColumn({ step, of, percent, count, lead, isOwnAnswer }: RatingColumnProps) {
+function RatingColumn({ step, of, percent, written, count, lead, isOwnAnswer }: RatingColumnProps) {
   // Of '12 votes', there is room for the number only.
   const number = formatCount(count);
   const [before, after] = strings.results.votes(count).split(number);
   return (
     <li data-lead={lead || undefined}>
       <VisuallyHidden>{strings.rating(step, of)}: </VisuallyHidden>
-      <b>{formatPercent(percent / 100)}</b>{' '}
+      <b>{written}</b>{' '}
       <small>
         <VisuallyHidden>{before}</VisuallyHidden>
         {number}
@@ -133,6 +133,8 @@ function RatingColumn({ step, of, percent, count, lead, isOwnAnswer }: RatingCol
 /** The number of votes for one step of a rating, and their share in percent, 0 to 100. */
 export interface RatingShare {
   percent: number;
+  /** The percent, as text. */
+  written: string;
   count: number;
 }
 

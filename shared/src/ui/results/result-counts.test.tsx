@@ -89,17 +89,17 @@ test.each([
   [
     'there is no whole step yet',
     { voteCount: 9, versions: [] },
-    'There are not enough votes yet. Results update every 5 votes to protect privacy.',
+    'There are not enough votes yet. To protect privacy, results move in steps of 5 votes and stay at least one step behind.',
   ],
   [
     'the survey is open',
     { voteCount: 12_000, step: 600 },
-    '10 of 12,000 votes are counted here. Results update every 600 votes to protect privacy.',
+    '10 of 12,000 votes are counted here. To protect privacy, results move in steps of 600 votes and stay at least one step behind.',
   ],
   [
     'it was opened again',
     { voteCount: 10 },
-    'All 10 votes are counted. Results update every 5 votes to protect privacy.',
+    'All 10 votes are counted. To protect privacy, results move in steps of 5 votes and stay at least one step behind.',
   ],
   [
     'the last votes are being counted',

@@ -9,7 +9,7 @@ import type { QuestionResults, ResultCountsProps } from './question-results';
 import { RankingResults } from './ranking-results';
 import { Result, ResultList } from './results';
 import { MutedText } from '../theme/text';
-import { formatDecimal } from '../format/numbers';
+import { formatDecimal, formatPercent, formatShares } from '../format/numbers';
 import { strings } from '../strings';
 
 /** The mean of a rating or a scale, with one decimal place. */
@@ -52,18 +52,18 @@ export function formatResultSummary(question: QuestionResults): string {
 }
 
 /** Why no numbers are shown. */
-function describeNothing({ stage, step }: SurveyResults, isAnonymous: boolean): string {
+function describeNothing({ stage, step, versions }: SurveyResults, isAnonymous: boolean): string {
   if (stage === 'final') return strings.results.tooFewInAll;
   if (stage === 'closing') return isAnonymous ? strings.results.revealing : strings.results.closing;
-  return isAnonymous ? strings.results.sealed : strings.results.tooFew(step);
+  return isAnonymous ? strings.results.sealed : strings.results.tooFew(step, versions.length);
 }
 
 /** When numbers that do not include every vote change next, or that they stay as they are. */
-function describeRest({ stage, step }: SurveyResults, isAnonymous: boolean): string {
+function describeRest({ stage, step, versions }: SurveyResults, isAnonymous: boolean): string {
   if (stage === 'final') return strings.results.restHidden;
   if (stage === 'closing') return isAnonymous ? strings.results.revealing : strings.results.closing;
   // Only an earlier release has shown results of anonymous ballots while they were open.
-  return isAnonymous ? strings.results.moreLater : strings.results.updatesEvery(step);
+  return isAnonymous ? strings.results.moreLater : strings.results.movesInSteps(step, versions.length);
 }
 
 /**
@@ -88,16 +88,27 @@ function isChosen(question: QuestionResults, option: string, answer: AnswerValue
   return Array.isArray(answer) ? answer.includes(option) : answer === option;
 }
 
+/** The share of each answer in percent, in the order of the counts. */
+export function formatQuestionShares({ answered, counts }: QuestionResults, decimalPlaces = 0): string[] {
+  const votes = counts.map(({ count }) => count);
+  const isOneEach = votes.reduce((sum, count) => sum + count, 0) === answered;
+  return isOneEach
+    ? formatShares(votes, decimalPlaces)
+    : counts.map(({ share }) => formatPercent(share, decimalPlaces));
+}
+
 function ResultBars({ question, ownAnswer, dense }: ResultCountsProps) {
   const { counts } = question;
   const most = Math.max(...counts.map(({ count }) => count));
+  const percents = formatQuestionShares(question);
   return (
     <ResultList dense={dense}>
-      {counts.map(({ option, count, share }) => (
+      {counts.map(({ option, count, share }, index) => (
         <Result
           key={option}
           label={option}
           percent={share * 100}
+          value={percents[index]}
           count={strings.results.votes(count)}
           lead={count === most && most > 0}
           isOwnAnswer={isChosen(question, option, ownAnswer)}
@@ -118,7 +129,12 @@ export function ResultCounts(props: ResultCountsProps) {
   if (question.kind === 'text') return <MutedText>{strings.results.writtenElsewhere}</MutedText>;
   if (question.kind === 'ranking') return <RankingResults {...props} />;
   if (!isNumericKind(question.kind)) return <ResultBars {...props} />;
-  const shares = question.counts.map(({ count, share }) => ({ count, percent: share * 100 }));
+  const percents = formatQuestionShares(question);
+  const shares = question.counts.map(({ count, share }, index) => ({
+    count,
+    percent: share * 100,
+    written: percents[index] ?? '',
+  }));
   const ownRating = typeof ownAnswer === 'number' ? ownAnswer : undefined;
   return (
     <>

@@ -95,7 +95,7 @@ test('a contest groups its controls under one accessible name', () => {
 test('a result is labeled by its question', () => {
   render(
     <Contest number={4} title="How well?" variant="result">
-      <Histogram shares={[19, 31, 50].map((percent) => ({ percent, count: percent * 40 }))} />
+      <Histogram shares={[19, 31, 50].map((percent) => ({ percent, written: `${percent}%`, count: percent * 40 }))} />
     </Contest>,
   );
   const result = within(screen.getByRole('region', { name: 'How well?' }));
