@@ -218,11 +218,37 @@ test('somebody who signs in before the application runs comes back to the survey
   await expect(page).toHaveURL(new RegExp(`${path}$`));
 });
 
+/** Lets responses of the API say another time. */
+async function setServerTime(page: Page, time: Date): Promise<void> {
+  await page.route('**/api/**', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, headers: { ...response.headers(), date: time.toUTCString() } });
+  });
+}
+
+test('a device whose clock is a year late or early says what the server says about deadlines', async ({
+  browser,
+  stack,
+}) => {
+  for (const years of [-4, 4]) {
+    const context = await browser.newContext({ baseURL: stack.url });
+    const page = await context.newPage();
+    await page.clock.setFixedTime(new Date(Date.now() + years * 365 * 24 * 3_600_000));
+    await page.goto(`/surveys/${openId}`);
+    await expect(page.getByRole('button', { name: 'Vote', exact: true })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await expect(page.getByText(/This survey closed on/)).toHaveCount(0);
+    await context.close();
+  }
+});
+
 test('a survey that closed between server and browser takes no vote, and nothing is reported as an error', async ({
   page,
 }) => {
   const release = await openRendered(page, `/surveys/${openId}`);
-  await page.clock.setFixedTime(new Date(`${Number(DEADLINE.slice(0, 4)) + 1}-01-02T00:00:00Z`));
+  const afterDeadline = new Date(`${Number(DEADLINE.slice(0, 4)) + 1}-01-02T00:00:00Z`);
+  await setServerTime(page, afterDeadline);
+  await page.clock.setFixedTime(afterDeadline);
   await release();
   await expect(page.getByText(/This survey closed on/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Vote', exact: true })).toBeDisabled();

@@ -1,6 +1,6 @@
 import type { Registry } from '@canvass/shared/area';
 import { setApiBase } from '@canvass/shared/http';
-import { setLocale } from '@canvass/shared/session';
+import { recordServerTime, setLocale } from '@canvass/shared/session';
 import { GlobalStyle, ErrorState } from '@canvass/shared/ui';
 import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
@@ -60,6 +60,7 @@ async function showApp(root: Element, resolvedRegistry: Registry, sessionFollowe
   const state = page && (await waitForPage(page));
   if (usableData && state?.status === 'ready' && state.version.version === usableData.version) {
     const renderedAt = new Date(usableData.renderedAt);
+    recordServerTime(renderedAt);
     hydrateDocument(root, usableData, (onShown) => (
       <App
         {...shared}

@@ -54,23 +54,34 @@ test('a deliberate error of the server is not retried', async () => {
 
 describe('the results that come with a document', () => {
   const KEY = ['surveys', 'detail', '1'];
-  const FOUND = { queries: [{ queryKey: KEY, data: { title: 'A bench?' } }] };
+  const found = () => ({
+    renderedAt: new Date().toISOString(),
+    queries: [{ queryKey: KEY, data: { title: 'A bench?' } }],
+  });
   const problem = { status: 404, problem: { code: 'survey-not-found', title: 'Not found', status: 404 } as Problem };
-  const REFUSED = { queries: [{ queryKey: KEY, problem }] };
+  const REFUSED = { renderedAt: '2026-11-27T12:00:00Z', queries: [{ queryKey: KEY, problem }] };
 
   afterEach(() => localStorage.clear());
 
   test('a visitor starts with them, without a request', () => {
-    const queries = createQueryClient(FOUND);
+    const queries = createQueryClient(found());
     expect(queries.getQueryData(KEY)).toEqual({ title: 'A bench?' });
     expect(queries.getQueryState(KEY)?.dataUpdatedAt).toBe(Date.now());
   });
 
   test('they are stale for somebody who is signed in, who may see more', () => {
     accessToken.store('a token');
-    const queries = createQueryClient(FOUND);
+    const queries = createQueryClient(found());
     expect(queries.getQueryData(KEY)).toEqual({ title: 'A bench?' });
     expect(queries.getQueryState(KEY)?.dataUpdatedAt).toBe(0);
+  });
+
+  test('they are stale if the device says another time than the server, since they may have been stored somewhere', () => {
+    for (const offsetMs of [-3_600_000, 3_600_000]) {
+      const renderedAt = new Date(Date.now() + offsetMs).toISOString();
+      const queries = createQueryClient({ ...found(), renderedAt });
+      expect(queries.getQueryState(KEY)?.dataUpdatedAt).toBe(0);
+    }
   });
 
   test('without any, the cache is empty', () => {

@@ -23,12 +23,18 @@ function shouldRetry(failureCount: number, error: unknown): boolean {
   return isTransient(error) && failureCount < (isTimeout(error) ? MAX_RETRIES_AFTER_TIMEOUT : MAX_RETRIES);
 }
 
-/**
- * Puts the results that came with a document into the cache. They are what visitors see, so they count as fresh for visitors
- * only.
- */
-function restoreDocumentData(queries: QueryClient, data: Pick<DocumentData, 'queries'>): void {
-  const updatedAt = accessToken.read() === null ? Date.now() : 0;
+/** A document that seems to be older than this was stored somewhere, or the device's clock is wrong. */
+const MAX_DOCUMENT_AGE_MS = 60_000;
+
+/** Whether the results of a document need no other request: they are what visitors see, and of now. */
+function isFresh({ renderedAt }: Pick<DocumentData, 'renderedAt'>): boolean {
+  const ageMs = Math.abs(Date.now() - new Date(renderedAt).getTime());
+  return accessToken.read() === null && ageMs <= MAX_DOCUMENT_AGE_MS;
+}
+
+/** Puts the results that came with a document into the cache. */
+function restoreDocumentData(queries: QueryClient, data: Pick<DocumentData, 'queries' | 'renderedAt'>): void {
+  const updatedAt = isFresh(data) ? Date.now() : 0;
   for (const { queryKey, ...result } of data.queries) {
     if ('data' in result) {
       queries.setQueryData(queryKey, result.data, { updatedAt });
@@ -54,7 +60,7 @@ export function releaseDocumentData(queries: QueryClient, data: Pick<DocumentDat
  * The one query cache of the page.
  * @param data what came with the document, if this browser loads the version of the area that it is for.
  */
-export function createQueryClient(data?: Pick<DocumentData, 'queries'>): QueryClient {
+export function createQueryClient(data?: Pick<DocumentData, 'queries' | 'renderedAt'>): QueryClient {
   const queries = new QueryClient({ defaultOptions: { queries: { staleTime: STALE_TIME_MS, retry: shouldRetry } } });
   if (data) restoreDocumentData(queries, data);
   return queries;

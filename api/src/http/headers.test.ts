@@ -55,6 +55,7 @@ test('a listed origin may read responses and their exposed headers', async () =>
   expect(headers.get('access-control-allow-origin')).toBe(LISTED_ORIGIN);
   expect(headers.get('vary')).toContain('Origin');
   for (const name of [
+    'Date',
     'Link',
     'X-Total-Count',
     'X-Request-Id',

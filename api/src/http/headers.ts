@@ -9,6 +9,7 @@ const PREFLIGHT_MAX_AGE_S = 600;
 
 /** The response headers that scripts of other origins may read. */
 const EXPOSED_HEADERS = [
+  'Date',
   'Link',
   'X-Total-Count',
   UNREADABLE_HEADER,

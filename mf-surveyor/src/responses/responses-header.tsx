@@ -1,5 +1,5 @@
 import { isSealed, type Results, type Survey } from '@canvass/shared/contracts';
-import { useSession } from '@canvass/shared/session';
+import { getServerTime, useSession } from '@canvass/shared/session';
 import {
   Breadcrumbs,
   Button,
@@ -101,7 +101,7 @@ interface StatsProps {
 }
 
 function countVotesToday(days: Results['days']): number | undefined {
-  const today = new Date().toISOString().slice(0, 10);
+  const today = getServerTime().toISOString().slice(0, 10);
   return days?.find(({ day }) => day === today)?.votes;
 }
 

@@ -1,3 +1,5 @@
+import { getServerTime } from '@canvass/shared/session';
+
 /** The key of the product token in the browser's storage (specification, section 3). */
 const STORAGE_KEY = 'access-token';
 
@@ -63,7 +65,7 @@ export const accessToken = {
   /** The stored token, renewed first when it is about to expire. */
   async fresh(): Promise<string | null> {
     const token = accessToken.read();
-    if (token && getExpiryMs(token) - Date.now() > RENEWAL_MARGIN_MS) return token;
+    if (token && getExpiryMs(token) - getServerTime().getTime() > RENEWAL_MARGIN_MS) return token;
     return accessToken.renew();
   },
 

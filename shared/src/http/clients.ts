@@ -1,3 +1,4 @@
+import { recordServerTime } from '@canvass/shared/session';
 import axios, { isAxiosError, type AxiosInstance, type InternalAxiosRequestConfig } from 'axios';
 import { accessToken } from './access-token';
 import { toApiError } from './problem';
@@ -13,6 +14,19 @@ export const publicClient: AxiosInstance = axios.create({ baseURL: '/api', timeo
 
 /** Sends the stored token as bearer; renews it before it expires and after a 401, and then repeats the call once. */
 export const securedClient: AxiosInstance = axios.create({ baseURL: '/api', timeout: WRITE_TIMEOUT_MS });
+
+for (const client of [publicClient, securedClient]) {
+  client.interceptors.response.use(
+    (response) => {
+      recordServerTime(response.headers['date']);
+      return response;
+    },
+    (error: unknown) => {
+      if (isAxiosError(error)) recordServerTime(error.response?.headers['date']);
+      throw error;
+    },
+  );
+}
 
 /** Sets the base URL of the API: `/api`, or another origin. Called once, by the shell. */
 export function setApiBase(base: string): void {

@@ -2,6 +2,7 @@ export { RenderTimeContext, useIsHydrating, useIsVisitor, useRenderTime, useTime
 export { getLocale, setLocale, useLocale } from './locale';
 export { isTakenDestination, rememberDestination, takeDestination } from './return-url';
 export { PageTitleContext, usePageTitle } from './page-title';
+export { getServerTime, recordServerTime, subscribeToServerTime } from './server-time';
 export type { PasswordPolicy } from './password-policy';
 export {
   IdentityError,

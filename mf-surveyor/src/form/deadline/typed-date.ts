@@ -1,4 +1,5 @@
 import { describeDeadlineError, getLatestDeadline, parseDeadline } from '@canvass/shared/contracts';
+import { getServerTime } from '@canvass/shared/session';
 import { strings } from '../../strings/survey-form';
 
 function padNumber(number: number): string {
@@ -27,12 +28,12 @@ export function parseDay(typed: string): Date | null {
 /**
  * The earliest possible deadline: today's date in UTC, in which deadlines end, at midnight in the reader's time zone.
  */
-export function getFirstDeadline(now = new Date()): Date {
+export function getFirstDeadline(now = getServerTime()): Date {
   return new Date(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate());
 }
 
 /** The latest possible deadline, at midnight in the reader's time zone. */
-export function getLastDeadline(now = new Date()): Date {
+export function getLastDeadline(now = getServerTime()): Date {
   const [year = 0, month = 0, day = 0] = getLatestDeadline(now).day.split('/').map(Number);
   return new Date(year, month - 1, day);
 }
@@ -47,7 +48,7 @@ interface DateLimits {
 /**
  * Why a typed day cannot be the deadline, as the end of a sentence; undefined when it can, and when it is not a day.
  */
-export function describeDateError(typed: string, { stored, after }: DateLimits = {}, now = new Date()) {
+export function describeDateError(typed: string, { stored, after }: DateLimits = {}, now = getServerTime()) {
   const day = parseDay(typed);
   if (!day) return undefined;
   const deadlineError = describeDeadlineError(toStoredDay(day), now, stored);

@@ -1,4 +1,5 @@
 import { getLatestDeadline, MAX_DEADLINE_YEARS } from '@canvass/shared/contracts';
+import { getServerTime } from '@canvass/shared/session';
 import { formatDateTime, formatUtc, getTimeZone } from '@canvass/shared/ui';
 import { opening as strings } from '../../strings/opening';
 import type { DateFormat } from '../dates/use-date-input';
@@ -32,11 +33,11 @@ export const TIME_FORMAT: DateFormat = {
 };
 
 /** The next full or half hour. */
-export function getNextHalfHour(now = new Date()): Date {
+export function getNextHalfHour(now = getServerTime()): Date {
   return new Date((Math.floor(now.getTime() / HALF_HOUR_MS) + 1) * HALF_HOUR_MS);
 }
 
-export function getLastOpening(now = new Date()): Date {
+export function getLastOpening(now = getServerTime()): Date {
   return getLatestDeadline(now).closesAt;
 }
 
@@ -49,7 +50,7 @@ export function formatOpening(opensAt: string): string {
  * Why a survey cannot open at a typed time; undefined if it can.
  * @param closesAt when it closes, if that is known.
  */
-export function describeOpeningError(typed: string, closesAt?: Date | null, now = new Date()): string | undefined {
+export function describeOpeningError(typed: string, closesAt?: Date | null, now = getServerTime()): string | undefined {
   if (!typed.trim()) return strings.missing;
   const opensAt = parseTime(typed);
   if (!opensAt) return strings.invalid;

@@ -1,4 +1,4 @@
-import { getLocale } from '@canvass/shared/session';
+import { getLocale, getServerTime } from '@canvass/shared/session';
 import { strings } from '../strings';
 import { formatDuration, type DurationUnit } from './numbers';
 
@@ -63,8 +63,8 @@ export function formatUtc(value: DateInput): string {
   return strings.utc(strings.dayAndTime(formatYearMonthDay(value, 'UTC'), formatTime(value, 'UTC')));
 }
 
-/** Whether a survey no longer takes votes, by the reader's clock; the server's clock decides. */
-export function isClosed(closesAt: DateInput, now = new Date()): boolean {
+/** Whether a survey no longer takes votes, by the server's clock. */
+export function isClosed(closesAt: DateInput, now = getServerTime()): boolean {
   return new Date(closesAt) <= now;
 }
 
@@ -83,7 +83,7 @@ function toDayNumber(date: Date, timeZone: TimeZone): number {
  * The time until a survey closes: in calendar days of the reader, on the last day in hours and minutes, and if it is
  * far off, in months or years. Null when the survey is closed.
  */
-function getTimeLeft(closesAt: DateInput, now = new Date(), timeZone?: TimeZone): TimeLeft | null {
+function getTimeLeft(closesAt: DateInput, now = getServerTime(), timeZone?: TimeZone): TimeLeft | null {
   const end = new Date(closesAt).getTime();
   const left = end - now.getTime();
   if (left <= 0) return null;
