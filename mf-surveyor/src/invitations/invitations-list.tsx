@@ -48,7 +48,7 @@ function InvitationRow({ invitation, showsVotes, onTakeBack }: RowProps) {
   const { email, invitedAt, remindedAt, isUsed, hasVoted } = invitation;
   return (
     <tr>
-      <th scope="row" data-cell="wide">
+      <th scope="row" data-cell="wide" translate="no">
         {email}
       </th>
       <td data-cell="wide" data-label={columns.invited}>
