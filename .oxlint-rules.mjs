@@ -1,5 +1,6 @@
 // Rules of this repository's own for oxlint. JavaScript, because Node 20 does not load plugins in TypeScript.
 
+/** The types of `satisfies` that exclude texts. */
 const ELEMENT_TYPES = new Set(['ReactElement', 'Elements', 'null', 'undefined', 'false', 'boolean']);
 
 /** What a child of an element may be. `text`: a bare text node; `varies`: there at one time, and not at another. */

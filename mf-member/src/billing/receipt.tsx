@@ -40,7 +40,9 @@ export function Receipt({ payment }: { payment: Payment }) {
   return (
     <Paper aria-labelledby="issuer">
       <Stack>
-        <Heading id="issuer">{uiStrings.product}</Heading>
+        <Heading id="issuer" translate="no">
+          {uiStrings.product}
+        </Heading>
         <Facts facts={facts} />
         {status !== 'paid' && <MutedText>{billing.outcome[status]}</MutedText>}
         {payments?.mode === 'sandbox' && <MutedText>{strings.sandbox}</MutedText>}

@@ -85,7 +85,7 @@ function TakeBackDialog({ surveyId, invitation, onClose }: DialogProps & { invit
     <ConfirmDialog
       danger
       title={strings.takeBackTitle}
-      subject={invitation.email}
+      subject={<span translate="no">{invitation.email}</span>}
       confirmLabel={strings.takeBack}
       pendingLabel={strings.takingBack}
       action={takeBack}

@@ -80,9 +80,18 @@ export function PagedList<Item>(props: PagedListProps<Item>) {
     return unreadableIds.length > 0 ? unreadableNotice : empty;
   }
   const more = <LoadMore list={query} shown={items.length} total={props.total ?? total} toApiError={toApiError} />;
+  const content =
+    typeof children === 'function' ? (
+      children(more)
+    ) : (
+      <>
+        {children satisfies Elements}
+        {more}
+      </>
+    );
   return (
     <div aria-busy={query.isPlaceholderData}>
-      {(typeof children === 'function' ? children(more) : [children, more]) satisfies Elements}
+      {content satisfies Elements}
       {unreadableNotice}
     </div>
   );

@@ -32,6 +32,7 @@ function findPlace(parent: Node, child: Node): Node | null {
  * date. A text that a translator has only wrapped still belongs to React, which updates it.
  */
 export function tolerateMovedNodes(): void {
+  // oxlint-disable-next-line typescript/unbound-method -- Each is called for the node that it was called for.
   const { insertBefore, removeChild } = Node.prototype;
 
   Node.prototype.insertBefore = function insert<T extends Node>(this: Node, node: T, next: Node | null): T {

@@ -45,7 +45,7 @@ class Boundary extends Component<{ children: ReactNode }> {
   }
 }
 
-async function vote({ fails }: { fails: boolean }): Promise<void> {
+async function sendVote({ fails }: { fails: boolean }): Promise<void> {
   mockResponse(castVote, { modifiedCount: 1 });
   renderPage(
     <Boundary>
@@ -60,7 +60,7 @@ const findConfirmation = () => screen.findByRole('dialog', { name: 'Survey respo
 
 test('a voter whose page fails after the vote was sent is told that it was counted', async () => {
   const logError = jest.spyOn(console, 'error').mockImplementation((...args) => expect(args).toContain(crash));
-  await vote({ fails: true });
+  await sendVote({ fails: true });
   expect(await findConfirmation()).toBeVisible();
   expect(logError).toHaveBeenCalled();
 });
@@ -69,7 +69,7 @@ test('a voter is told that the vote was counted even if nothing else works then'
   jest.mocked(deleteVoteDraft).mockImplementation(() => {
     throw crash;
   });
-  await vote({ fails: false });
+  await sendVote({ fails: false });
   expect(await findConfirmation()).toBeVisible();
   expect(deleteVoteDraft).toHaveBeenCalledWith(expect.anything(), expect.objectContaining(createTestSessionUser()));
 });

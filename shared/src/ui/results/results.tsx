@@ -114,7 +114,11 @@ export function Result({
         )}
       </span>
       <b>
-        {count && <small>{`${count} `}</small>}
+        {count && (
+          <small>
+            <span>{count}</span>{' '}
+          </small>
+        )}
         <span>{value ?? formatPercent(percent / 100)}</span>
       </b>
       {dense ? (
