@@ -1,6 +1,8 @@
+import type { Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { selectCases } from '@canvass/testing/exhaustive-table';
+import { expectTranslatedPageWorks, translatePage } from './helpers/translated-page';
 import { allPages, registeredPaths } from './pages/all-pages';
 import { createTestProduct, type TestProduct } from './pages/test-product';
 import { findSmallTargets } from './pages/small-targets';
@@ -52,7 +54,22 @@ async function expectAccessible({ page, scope, consoleErrors }: VisibleState): P
   expect(consoleErrors).toEqual([]);
 }
 
+/** The actions that a reader of a translated page must be able to take, by page. */
+const TRANSLATED_ACTIONS: Record<string, string[]> = {
+  '/surveys': ['no match', 'sorted', 'more loaded'],
+  '/contactUs': ['sent'],
+  '/becomeSurveyor': ['sent'],
+  '/login': ['refused', 'busy'],
+  '/payment': ['card refused', 'paid'],
+  '/dashboard/account': ['saved'],
+};
+
 const visits = selectCases('states × pages', allPages.flatMap(listVisits), ({ path, kind }) => [path, kind]);
+
+const translatedVisits = selectCases('states × translated pages', allPages.flatMap(listVisits), ({ path, state }) => [
+  path,
+  ...(TRANSLATED_ACTIONS[path]?.includes(state) ? [`${path} ${state}`] : []),
+]);
 
 for (const { path, app } of allPages) {
   const title = `${path} is accessible, has large enough targets, fits the screen and logs no console errors in each of its states`;
@@ -61,4 +78,19 @@ for (const { path, app } of allPages) {
       await visit.run(product, (visibleState) => test.step(visibleState.state, () => expectAccessible(visibleState)));
     }
   });
+
+  test(`${path} works in a page that the browser translates`, { tag: ['@always', `@${app}`] }, async () => {
+    for (const [index, visit] of translatedVisits.filter((each) => each.path === path).entries()) {
+      const prepareTab = (page: Page) => translatePage(page, index % 2 === 0 ? 'moved' : 'replaced');
+      await visit.run({ ...product, prepareTab }, ({ page, state, consoleErrors }) =>
+        test.step(state, () => expectTranslatedPageWorks(page, consoleErrors)),
+      );
+    }
+  });
 }
+
+test('the actions of translated pages are among their states', ALWAYS, () => {
+  const listed = allPages.flatMap(listVisits).map(({ path, state }) => `${path} ${state}`);
+  for (const [path, states] of Object.entries(TRANSLATED_ACTIONS))
+    expect(listed).toEqual(expect.arrayContaining(states.map((state) => `${path} ${state}`)));
+});

@@ -29,7 +29,7 @@ export const createSurveyPage: PageStates = {
       name: 'options missing',
       getPath: templatePath('community-vote'),
       async act(page) {
-        await page.getByText('Multiple choice', { exact: true }).last().click();
+        await page.getByRole('radio', { name: 'Multiple choice', exact: true }).last().check();
         await page.getByRole('button', { name: 'Add question' }).click();
       },
       findExpected: (page) => page.getByText('Add at least two options.'),
@@ -91,7 +91,7 @@ export const createSurveyPage: PageStates = {
       name: 'set opening',
       getPath: templatePath('product-feedback'),
       async act(page) {
-        await page.getByText('Open at a set time').click();
+        await page.getByRole('radio', { name: 'Open at a set time' }).check();
         await page.getByRole('button', { name: 'Choose a day and a time' }).click();
       },
       findExpected: (page) => page.getByRole('listbox', { name: 'Time' }),

@@ -63,6 +63,12 @@ const paymentStates: SpecialState[] = [
     findExpected: (page) => page.getByRole('dialog', { name: 'Sandbox: 3-D Secure' }),
   },
   {
+    name: 'paid',
+    persona: 'payer',
+    act: (page) => payByCardNumber(page, '4242 4242 4242 4242'),
+    findExpected: pageHeading('Your are now a pro-user'),
+  },
+  {
     name: 'arrived meanwhile',
     setUp: (page) => page.route('/api/create-payment-intent', (route) => fulfillProblem(route, 'payment-arrived')),
     consoleError: CLIENT_ERROR,
@@ -86,6 +92,21 @@ const becomeSurveyorStates: SpecialState[] = [
     persona: 'pro',
     act: (page) => page.getByRole('button', { name: 'Send request' }).click(),
     findExpected: (page) => page.getByText('Write what you want to ask, and whom.'),
+  },
+  {
+    name: 'sent',
+    persona: 'pro',
+    setUp: (page) =>
+      page.route('/api/surveyor-requests', (route) =>
+        route.request().method() === 'POST'
+          ? route.fulfill({ json: { insertedId: '0'.repeat(24) } })
+          : route.fallback(),
+      ),
+    async act(page) {
+      await page.getByRole('textbox').fill('Our club votes on its summer party.');
+      await page.getByRole('button', { name: 'Send request' }).click();
+    },
+    findExpected: (page) => page.getByText('Your last request was declined'),
   },
   {
     // The voter verifies their email on another page.
@@ -126,6 +147,16 @@ export const publicPages: PageStates[] = [
         name: 'no match',
         act: (page) => page.getByRole('searchbox', { name: 'Search' }).fill('zeppelin'),
         findExpected: (page) => page.getByText('No surveys match'),
+      },
+      {
+        name: 'sorted',
+        act: (page) => page.getByLabel('Vote count').selectOption('latest'),
+        findExpected: (page) => page.getByRole('article'),
+      },
+      {
+        name: 'more loaded',
+        act: (page) => mainButton(page, 'Load more').click(),
+        findExpected: (page) => page.getByRole('article').nth(12),
       },
     ],
   },

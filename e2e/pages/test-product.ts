@@ -1,4 +1,4 @@
-import type { Browser } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { createSeedData, type SeedData } from './seed-data';
 import { createContexts, type PersonaContexts } from './contexts';
 
@@ -6,6 +6,8 @@ import { createContexts, type PersonaContexts } from './contexts';
 export interface TestProduct {
   contexts: PersonaContexts;
   seedData: SeedData;
+  /** Prepares each tab before its page is opened. */
+  prepareTab?: (page: Page) => Promise<unknown>;
   /** Closes the browsers. */
   close: () => Promise<void>;
 }

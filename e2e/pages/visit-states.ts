@@ -3,7 +3,6 @@ import { getConsoleError } from '../helpers/console-errors';
 import { STEP_TIMEOUT_MS } from '../timeouts';
 import type { PageStates, Persona, SpecialState } from './page-states';
 import type { TestProduct } from './test-product';
-import type { PersonaContexts } from './contexts';
 import { interceptApi } from './api-interceptor';
 
 /** A page in one of its states, on the screen. */
@@ -51,11 +50,16 @@ function collectConsoleErrors(page: Page, allowed?: RegExp): string[] {
 }
 
 /** Opens a tab in a user's browser, and closes it afterward. */
-async function withTab(contexts: PersonaContexts, persona: Persona, act: (page: Page) => Promise<void>): Promise<void> {
+async function withTab(
+  { contexts, prepareTab }: TestProduct,
+  persona: Persona,
+  act: (page: Page) => Promise<void>,
+): Promise<void> {
   const context = await contexts.get(persona);
   const page = await context.newPage();
   page.setDefaultTimeout(STEP_TIMEOUT_MS);
   try {
+    await prepareTab?.(page);
     await act(page);
   } finally {
     // A held call continues when its route is removed: online, a pending sign-in would succeed after all, in every tab.
@@ -74,15 +78,11 @@ async function clickRetryButtons(page: Page): Promise<void> {
 }
 
 /** Visits a page that loads no data. */
-async function visitStaticPage(
-  { contexts, seedData }: TestProduct,
-  states: PageStates,
-  visit: VisitState,
-): Promise<void> {
-  await withTab(contexts, states.persona, async (page) => {
+async function visitStaticPage(product: TestProduct, states: PageStates, visit: VisitState): Promise<void> {
+  await withTab(product, states.persona, async (page) => {
     const consoleErrors = collectConsoleErrors(page);
     const { requests } = await interceptApi(page);
-    await page.goto(states.getPath?.(seedData) ?? states.path);
+    await page.goto(states.getPath?.(product.seedData) ?? states.path);
     await waitUntilLoaded(page, states.findExpected(page));
     await visit({ page, state: 'success', scope: 'document', consoleErrors });
     if (requests.length > 0)
@@ -91,16 +91,12 @@ async function visitStaticPage(
 }
 
 /** Visits the states of a page whose API calls are held, then refused, then retried with success. */
-async function visitLoadingStates(
-  { contexts, seedData }: TestProduct,
-  states: PageStates,
-  visit: VisitState,
-): Promise<void> {
-  await withTab(contexts, states.persona, async (page) => {
+async function visitLoadingStates(product: TestProduct, states: PageStates, visit: VisitState): Promise<void> {
+  await withTab(product, states.persona, async (page) => {
     const consoleErrors = collectConsoleErrors(page, INTERNAL_ERROR);
     const interceptor = await interceptApi(page);
     interceptor.setMode('hold');
-    await page.goto(states.getPath?.(seedData) ?? states.path);
+    await page.goto(states.getPath?.(product.seedData) ?? states.path);
     await loadingIndicator(page).first().waitFor({ state: 'attached' });
     await visit({ page, state: 'loading', scope: 'main', consoleErrors });
 
@@ -119,31 +115,26 @@ async function visitLoadingStates(
 }
 
 async function visitEmptyState(
-  { contexts, seedData }: TestProduct,
+  product: TestProduct,
   states: PageStates,
   emptyText: string,
   visit: VisitState,
 ): Promise<void> {
-  await withTab(contexts, states.persona, async (page) => {
+  await withTab(product, states.persona, async (page) => {
     const consoleErrors = collectConsoleErrors(page);
     (await interceptApi(page)).setMode('empty');
-    await page.goto(states.getPath?.(seedData) ?? states.path);
+    await page.goto(states.getPath?.(product.seedData) ?? states.path);
     await waitUntilLoaded(page, mainLandmark(page).getByText(emptyText));
     await visit({ page, state: 'empty', scope: 'main', consoleErrors });
   });
 }
 
-async function visitSpecialState(
-  { contexts, seedData }: TestProduct,
-  states: PageStates,
-  special: SpecialState,
-  visit: VisitState,
-) {
-  await withTab(contexts, special.persona ?? states.persona, async (page) => {
+async function visitSpecialState(product: TestProduct, states: PageStates, special: SpecialState, visit: VisitState) {
+  await withTab(product, special.persona ?? states.persona, async (page) => {
     const consoleErrors = collectConsoleErrors(page, special.consoleError);
     await special.setUp?.(page);
     const getPath = special.getPath ?? states.getPath;
-    await page.goto(getPath?.(seedData) ?? states.path);
+    await page.goto(getPath?.(product.seedData) ?? states.path);
     await special.act?.(page);
     await special.findExpected(page).first().waitFor();
     await visit({ page, state: special.name, scope: 'document', consoleErrors });
@@ -153,6 +144,8 @@ async function visitSpecialState(
 /** One or more states of a page that are visited together. */
 export interface PageVisit {
   path: string;
+  /** The state to which the visit leads. */
+  state: string;
   kind: 'static' | 'loading' | 'empty' | 'special';
   run: (product: TestProduct, visit: VisitState) => Promise<void>;
 }
@@ -162,14 +155,25 @@ export function listVisits(states: PageStates): PageVisit[] {
   const { path, emptyText, specialStates = [] } = states;
   const visits: PageVisit[] = [
     states.noRequestsReason
-      ? { path, kind: 'static', run: (product, visit) => visitStaticPage(product, states, visit) }
-      : { path, kind: 'loading', run: (product, visit) => visitLoadingStates(product, states, visit) },
+      ? { path, state: 'success', kind: 'static', run: (product, visit) => visitStaticPage(product, states, visit) }
+      : {
+          path,
+          state: 'success',
+          kind: 'loading',
+          run: (product, visit) => visitLoadingStates(product, states, visit),
+        },
   ];
   if (typeof emptyText === 'string')
-    visits.push({ path, kind: 'empty', run: (product, visit) => visitEmptyState(product, states, emptyText, visit) });
+    visits.push({
+      path,
+      state: 'empty',
+      kind: 'empty',
+      run: (product, visit) => visitEmptyState(product, states, emptyText, visit),
+    });
   for (const special of specialStates)
     visits.push({
       path,
+      state: special.name,
       kind: 'special',
       run: (product, visit) => visitSpecialState(product, states, special, visit),
     });

@@ -65,7 +65,7 @@ function renderArticle({ to, subject, at }: { to: string; subject: string; at: s
   return `<li><article class="sheet" aria-label="${shownSubject}: ${shownTo}">
 <h2 dir="auto">${shownSubject}</h2>
 <dl>
-<dt>${strings.to}</dt><dd>${shownTo}</dd>
+<dt>${strings.to}</dt><dd translate="no">${shownTo}</dd>
 <dt>${strings.came}</dt><dd><time datetime="${escapeHtml(at)}">${formatDateTime(at)}</time></dd>
 </dl>
 ${content}
@@ -121,7 +121,7 @@ export function renderMailbox(
 <script>${THEME_SCRIPT}</script>
 </head>
 <body>
-<header><div><a href="/"><svg viewBox="0 0 28 28" aria-hidden="true"><g fill="none" stroke="currentColor" stroke-width="2"><rect class="filled" x="8" y="3" width="18" height="9" rx="4.5"/><rect x="8" y="16" width="18" height="9" rx="4.5"/></g><path d="M1 5h4v5H1zM1 18h4v5H1z" fill="currentColor"/></svg>${strings.product}</a></div></header>
+<header><div><a href="/" translate="no"><svg viewBox="0 0 28 28" aria-hidden="true"><g fill="none" stroke="currentColor" stroke-width="2"><rect class="filled" x="8" y="3" width="18" height="9" rx="4.5"/><rect x="8" y="16" width="18" height="9" rx="4.5"/></g><path d="M1 5h4v5H1zM1 18h4v5H1z" fill="currentColor"/></svg>${strings.product}</a></div></header>
 <main>
 <h1>${strings.title}</h1>
 <p class="notice" role="note">${strings.notice}</p>

@@ -145,3 +145,41 @@ test('browser code that uses Node, and API code that uses the DOM, are reported'
   expect(output).toMatch(/Cannot find name 'process'/);
   expect(output.match(/Cannot find name 'document'/g)).toHaveLength(2);
 });
+
+/** Each line has bare text beside what comes and goes, or none. */
+const PLANTED_TEXTS: { jsx: string; isReported: boolean }[] = [
+  { jsx: '<p>{isBusy && <b />}{text}</p>', isReported: true },
+  { jsx: '<p>{isBusy ? <b /> : <i />} Save</p>', isReported: true },
+  { jsx: '<p>{isBusy && text}<b /></p>', isReported: true },
+  { jsx: '<p>{isBusy ? text : <b />}<b /></p>', isReported: true },
+  { jsx: '<p>{isBusy && <>{text} <b /></>}<b /></p>', isReported: true },
+  { jsx: '<p>{list.map((key) => <b key={key} />)}{`${text}.`}</p>', isReported: true },
+  { jsx: '<>{text}<b /></>', isReported: true },
+  { jsx: '<p>{isBusy && <b />}<span>{text}</span></p>', isReported: false },
+  { jsx: '<p>{isBusy && text}</p>', isReported: false },
+  { jsx: '<p>{isBusy ? text : `${text}.`} <b /></p>', isReported: false },
+  { jsx: '<p>{isBusy && <b />}{element}</p>', isReported: false },
+  { jsx: '<p>{isBusy && <b />}{unknown satisfies ReactElement | undefined}</p>', isReported: false },
+];
+
+test('a text beside what comes and goes is reported, unless it is in an element', async () => {
+  const lines = PLANTED_TEXTS.map(({ jsx }, index) => `    case ${index}: return ${jsx};`);
+  const text = [
+    "import type { ReactElement } from 'react';",
+    'export function Planted(step: number, isBusy: boolean, text: string, list: string[], unknown?: ReactElement) {',
+    '  const element = <b />;',
+    '  switch (step) {',
+    ...lines,
+    '    default: return element;',
+    '  }',
+    '}',
+  ].join('\n');
+  plant('mf-public/src/planted-text.tsx', text);
+  const output = await captureFailure('oxlint', ['--format', 'unix', 'mf-public/src/planted-text.tsx']);
+  const reported = output.split('\n').filter((line) => line.includes('canvass(text-in-element)'));
+  const reportedLines = new Set(reported.map((line) => Number(line.split(':')[1])));
+  const firstLine = 5;
+  expect([...reportedLines].map((line) => line - firstLine).toSorted((a, b) => a - b)).toEqual(
+    PLANTED_TEXTS.flatMap(({ isReported }, index) => (isReported ? [index] : [])),
+  );
+});

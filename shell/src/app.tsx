@@ -1,6 +1,6 @@
 import type { Registry } from '@canvass/shared/area';
 import { RenderTimeContext, useIsHydrating } from '@canvass/shared/session';
-import { GlobalStyle } from '@canvass/shared/ui';
+import { GlobalStyle, type Elements } from '@canvass/shared/ui';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ComponentType, useLayoutEffect, useState, type ReactNode } from 'react';
 import { Route, Routes, Outlet } from 'react-router-dom';
@@ -63,7 +63,7 @@ interface Props {
   /** Called in the browser once the page shows what is known about its reader, and not what the first response contains. */
   onShown?: (() => void) | undefined;
   /** Components that follow the session and render nothing. */
-  children?: ReactNode;
+  children?: Elements;
 }
 
 /** The whole application: session, router, query cache, and a route for every page in the registry. */
@@ -79,7 +79,7 @@ export function App({ registry, queries, Router, PageContent, renderedAt, onShow
             <SessionProvider config={registry.config}>
               <RouteEffects />
               {onShown && <ShownEffect onShown={onShown} />}
-              {children}
+              {children satisfies Elements}
               <Routes>
                 <Route element={<SiteLayout />}>
                   {renderRoutes('site', pages, PageContent)}

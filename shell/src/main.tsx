@@ -1,7 +1,7 @@
 import type { Registry } from '@canvass/shared/area';
 import { setApiBase } from '@canvass/shared/http';
 import { recordServerTime, setLocale } from '@canvass/shared/session';
-import { GlobalStyle, ErrorState } from '@canvass/shared/ui';
+import { GlobalStyle, ErrorState, type Elements } from '@canvass/shared/ui';
 import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
@@ -9,6 +9,7 @@ import { BrowserRouter } from 'react-router-dom';
 import { App } from './app';
 import { isRenderedVersion, readDocumentData } from './document/document-data';
 import { hydrateDocument } from './document/hydrate-document';
+import { hasTranslation, tolerateMovedNodes } from './document/moved-nodes';
 import { mountOverSkeleton } from './document/mount-over-skeleton';
 import { providePageStorage } from './page-storage';
 import { createQueryClient, releaseDocumentData } from './queries';
@@ -31,6 +32,7 @@ function RegistryError() {
 }
 
 trackUncaughtErrors();
+tolerateMovedNodes();
 // Before `providePageStorage`: a browser without its own storage gets no canaries.
 const registry = readRegistry(document);
 providePageStorage();
@@ -49,16 +51,17 @@ function adoptReaderLocale(): void {
 
 /**
  * Shows the application. A document that was rendered on the server stays as it is until its page has been loaded: it is
- * then taken over or, if this browser loads another version of the page, replaced.
+ * then taken over or, if it has been translated or this browser loads another version of the page, replaced.
  */
-async function showApp(root: Element, resolvedRegistry: Registry, sessionFollower?: ReactNode): Promise<void> {
+async function showApp(root: Element, resolvedRegistry: Registry, sessionFollower?: Elements): Promise<void> {
   const data = readDocumentData(document);
   const usableData = data && isRenderedVersion(data, resolvedRegistry) ? data : undefined;
   const queries = createQueryClient(usableData);
   const shared = { registry: resolvedRegistry, queries, Router: BrowserRouter, PageContent: RemotePage };
   const page = data && findPage(resolvedRegistry, location.pathname);
   const state = page && (await waitForPage(page));
-  if (usableData && state?.status === 'ready' && state.version.version === usableData.version) {
+  const isSameVersion = state?.status === 'ready' && state.version.version === usableData?.version;
+  if (usableData && isSameVersion && !hasTranslation(root)) {
     const renderedAt = new Date(usableData.renderedAt);
     recordServerTime(renderedAt);
     hydrateDocument(root, usableData, (onShown) => (
@@ -80,7 +83,7 @@ async function showApp(root: Element, resolvedRegistry: Registry, sessionFollowe
   }
 }
 
-function startApp(root: Element, resolvedRegistry: Registry, sessionFollower?: ReactNode): void {
+function startApp(root: Element, resolvedRegistry: Registry, sessionFollower?: Elements): void {
   exposeFederationRuntime();
   void showApp(root, resolvedRegistry, sessionFollower);
   startPreloading(resolvedRegistry);
@@ -88,7 +91,7 @@ function startApp(root: Element, resolvedRegistry: Registry, sessionFollower?: R
 
 if (registry) {
   setApiBase(registry.config.apiBase);
-  const start = (resolvedRegistry: Registry, sessionFollower?: ReactNode) =>
+  const start = (resolvedRegistry: Registry, sessionFollower?: Elements) =>
     startApp(container, resolvedRegistry, sessionFollower);
   // Only a few developers need it, so it is not in the first file.
   if (registry.config.override)

@@ -148,6 +148,11 @@ export const pages: PageStates[] = [
     specialStates: [
       { name: 'pro', persona: 'pro', findExpected: (page) => page.getByText('No end date.') },
       {
+        name: 'saved',
+        act: (page) => page.getByRole('button', { name: 'Save' }).click(),
+        findExpected: (page) => page.getByText('Your profile is saved.'),
+      },
+      {
         name: 'picture refused',
         async act(page) {
           await page.getByLabel('Photo URL').fill('http://pictures.test/a.png');

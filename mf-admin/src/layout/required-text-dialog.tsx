@@ -1,7 +1,7 @@
 import type { ApiError } from '@canvass/shared/http';
-import { Button, Dialog, Field, Notice, Textarea } from '@canvass/shared/ui';
+import { Button, Dialog, Field, Notice, Textarea, type Elements } from '@canvass/shared/ui';
 import { useWrite } from '@canvass/shared/writes';
-import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { strings } from '../strings';
 import { describeError } from './describe-error';
@@ -26,7 +26,7 @@ export interface RequiredTextDialogProps {
   /** The field of the request that holds the text: `body.feedback`. */
   field: string;
   /** What the text is about; shows above it. */
-  children: ReactNode;
+  children: Elements;
   /** The unsent text of an earlier attempt. */
   draft: string;
   onDraft: (draft: string) => void;
@@ -91,7 +91,7 @@ export function RequiredTextDialog(props: RequiredTextDialogProps) {
   );
   return (
     <Dialog isWide title={texts.title} actions={actions} onClose={close} onSubmit={submit}>
-      {children}
+      {children satisfies Elements}
       <Field label={texts.label} hint={texts.hint} error={error ?? serverError}>
         <Textarea
           ref={field}

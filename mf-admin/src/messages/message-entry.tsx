@@ -32,7 +32,7 @@ function Sender({ message: { email, verified, at } }: { message: Message }) {
   return (
     <Stack gap="s">
       <Meta>
-        {email || strings.messages.noEmail} · <DateTime at={at} />
+        <span translate={email ? 'no' : undefined}>{email || strings.messages.noEmail}</span> · <DateTime at={at} />
       </Meta>
       {email && <Meta>{verified ? strings.messages.verified : strings.messages.unverified}</Meta>}
     </Stack>
@@ -61,7 +61,7 @@ export function MessageEntry({ message, markRef, onMarked }: MessageEntryProps) 
         </EntryTitle>
         <Badge kind={STATE_BADGES[state]}>
           <VisuallyHidden>{strings.messages.stateLabel} </VisuallyHidden>
-          {strings.messages.states[state]}
+          <span>{strings.messages.states[state]}</span>
         </Badge>
       </Row>
       <Sender message={message} />

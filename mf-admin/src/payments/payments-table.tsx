@@ -49,8 +49,8 @@ function PaymentRow({ email, payment, paidAt, status, period, paymentIntentId }:
   return (
     <tr>
       <th scope="row" data-cell="wide">
-        {email}
-        <PaymentIntentId>{paymentIntentId}</PaymentIntentId>
+        <span translate="no">{email}</span>
+        <PaymentIntentId translate="no">{paymentIntentId}</PaymentIntentId>
       </th>
       <td data-cell="number">{formatDollars(payment)}</td>
       <td>

@@ -1,6 +1,16 @@
 import type { ReportedSurvey as Reported } from '@canvass/shared/contracts';
 import { PagedList } from '@canvass/shared/queries';
-import { Button, EmptyState, Row, Skeleton, Stack, TwoColumn, RecordListSkeleton, toast } from '@canvass/shared/ui';
+import {
+  Button,
+  EmptyState,
+  Row,
+  Skeleton,
+  Stack,
+  TwoColumn,
+  RecordListSkeleton,
+  toast,
+  type Elements,
+} from '@canvass/shared/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -109,7 +119,7 @@ export function Queue() {
           </TwoColumn>
         )}
       </PagedList>
-      {dialog}
+      {dialog satisfies Elements}
     </div>
   );
 }

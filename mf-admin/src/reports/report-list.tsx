@@ -48,7 +48,8 @@ function ReportItem({ report: { reason, details, reportedBy, at } }: { report: R
       <Badge plain>{strings.reports.reasons[reason]}</Badge>
       {details && <Quote>{details}</Quote>}
       <Meta>
-        {reportedBy || strings.reports.left}, <DateTime at={at} />
+        <span translate={reportedBy ? 'no' : undefined}>{reportedBy || strings.reports.left}</span>,{' '}
+        <DateTime at={at} />
       </Meta>
     </li>
   );

@@ -96,7 +96,11 @@ export function ReportedSurvey({ survey, hasShortcuts, onDismissed, onUnpublish 
         <Facts
           facts={[
             { label: strings.reports.votedCount, value: formatCount(voteCount) },
-            { label: strings.reports.surveyor, value: surveyorEmail || strings.surveys.withoutSurveyor },
+            {
+              label: strings.reports.surveyor,
+              value: surveyorEmail || strings.surveys.withoutSurveyor,
+              isCode: surveyorEmail !== '',
+            },
           ]}
         />
         <ReportList survey={survey} />

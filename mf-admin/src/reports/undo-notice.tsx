@@ -67,7 +67,7 @@ export function UndoNotice({ dismissal, isPaused, onUndone, onEnd }: UndoNoticeP
   return (
     <Notice kind={failure ? 'danger' : 'success'} title={message} action={undo}>
       <bdi id={titleId}>{title}</bdi>
-      {failure && ` ${describeError(failure)}`}
+      {failure && <span> {describeError(failure)}</span>}
     </Notice>
   );
 }

@@ -43,8 +43,9 @@ export function ReviewEntry({ review, publishRef, onLeave, onRefused, onKeepUnpu
           </Link>
         </EntryTitle>
         <Meta>
-          {category} · {surveyorEmail || strings.surveys.withoutSurveyor} · {strings.reviews.asked}{' '}
-          <DateTime at={reviewRequestedAt} />
+          <span>{category}</span> ·{' '}
+          <span translate={surveyorEmail ? 'no' : undefined}>{surveyorEmail || strings.surveys.withoutSurveyor}</span> ·{' '}
+          {strings.reviews.asked} <DateTime at={reviewRequestedAt} />
         </Meta>
       </Stack>
       <QuoteSection title={strings.reviews.feedback}>

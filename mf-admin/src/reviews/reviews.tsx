@@ -1,6 +1,6 @@
 import { type ReviewRequest, listReviewRequests } from '@canvass/shared/contracts';
 import { PagedList, updateCachedLists, usePagedList, listQuery } from '@canvass/shared/queries';
-import { EmptyState, toast, RecordList, RecordListSkeleton } from '@canvass/shared/ui';
+import { EmptyState, toast, RecordList, RecordListSkeleton, type Elements } from '@canvass/shared/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useListFocus } from '../layout/use-list-focus';
@@ -63,7 +63,7 @@ export function Reviews() {
           ))}
         </RecordList>
       </PagedList>
-      {dialog}
+      {dialog satisfies Elements}
     </div>
   );
 }

@@ -61,14 +61,18 @@ export function RequestEntry(props: RequestEntryProps) {
   return (
     <li aria-labelledby={id}>
       <Stack gap="s">
-        <EntryTitle id={id}>{name || email}</EntryTitle>
+        <EntryTitle id={id} translate={name ? undefined : 'no'}>
+          {name || email}
+        </EntryTitle>
         <Meta>
-          {email} · <DateTime at={at} />
+          <span translate="no">{email}</span>
+          <span> · </span>
+          <DateTime at={at} />
           {decidedAt && (
-            <>
+            <span>
               {' '}
               · {strings.tabs[state]} <DateTime at={decidedAt} />
-            </>
+            </span>
           )}
         </Meta>
       </Stack>

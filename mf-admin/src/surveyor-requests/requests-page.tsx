@@ -65,7 +65,7 @@ function Requests({ state }: { state: SurveyorRequestState }) {
             show(declining.request, strings.declined(declining.request.name));
           }}
         >
-          <Meta>{declining.request.email}</Meta>
+          <Meta translate="no">{declining.request.email}</Meta>
           <Quote>{declining.request.purpose}</Quote>
         </RequiredTextDialog>
       )}

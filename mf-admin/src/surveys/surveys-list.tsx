@@ -2,7 +2,7 @@ import { toApiError } from '@canvass/shared/http';
 import { useCurrentSearchParams } from '@canvass/shared/navigation';
 import { PagedList, usePagedList } from '@canvass/shared/queries';
 import { SearchField, useSearchText } from '@canvass/shared/search';
-import { Button, EmptyState, TableSkeleton, toast, Toolbar } from '@canvass/shared/ui';
+import { Button, EmptyState, TableSkeleton, toast, Toolbar, type Elements } from '@canvass/shared/ui';
 import { UnreadableSurveys } from '@canvass/shared/unreadable';
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -90,7 +90,7 @@ export function SurveysList({ status }: { status: StatusFilter }) {
           onRefused={setRefusal}
         />
       </PagedList>
-      {dialog}
+      {dialog satisfies Elements}
     </>
   );
 }

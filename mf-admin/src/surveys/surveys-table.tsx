@@ -68,7 +68,8 @@ function SurveyRow({ survey, buttonRef, onUnpublish, onLeave, onRefused }: Surve
           {title}
         </Link>
         <Meta>
-          {surveyorEmail || strings.surveys.withoutSurveyor} · <time dateTime={timestamp}>{formatDate(timestamp)}</time>
+          <span translate={surveyorEmail ? 'no' : undefined}>{surveyorEmail || strings.surveys.withoutSurveyor}</span> ·{' '}
+          <time dateTime={timestamp}>{formatDate(timestamp)}</time>
         </Meta>
       </th>
       <td>

@@ -17,7 +17,7 @@ export function UserCard({ user }: { user: ListedUser }) {
         <Avatar name={getDisplayName(user)} />
         <div>
           <bdi>{user.name || strings.users.nameless}</bdi>
-          <Meta>{user.email}</Meta>
+          <Meta translate="no">{user.email}</Meta>
         </div>
       </UserCell>
     </SlipCard>

@@ -55,7 +55,7 @@ function UserRow({ user, isSelf, deleteRef, onDelete }: UserRowProps) {
         </UserCell>
       </th>
       <Email data-cell="wide">
-        {user.email}
+        <span translate="no">{user.email}</span>
         <Verification verified={user.emailVerified} />
       </Email>
       <td>

@@ -134,7 +134,7 @@ test('a payment shows its month, amount, day and state, and leads to its receipt
   expect(item.getByText('One month as a pro user')).toBeVisible();
   expect(item.getByText('Nov 20, 2026 to Dec 20, 2026')).toBeVisible();
   expect(item.getByText(/^Nov 20, 2026, \d\d:\d\d$/)).toBeVisible();
-  expect(item.getByText(/Paid$/)).toHaveTextContent('Status: Paid');
+  expect(item.getByText('Paid').parentElement).toHaveTextContent('Status: Paid');
   expect(item.getByRole('link', { name: 'Receipt of Nov 20, 2026' })).toHaveAttribute(
     'href',
     '/dashboard/billing/65f000000000000000000701',

@@ -9,7 +9,7 @@ export function PaymentStatus({ status, bare }: { status: Payment['status']; bar
   return (
     <Badge kind={badges[status]}>
       {!bare && <VisuallyHidden>{strings.statusLabel} </VisuallyHidden>}
-      {strings.status[status]}
+      <span>{strings.status[status]}</span>
     </Badge>
   );
 }

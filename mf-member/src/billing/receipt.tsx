@@ -22,25 +22,27 @@ export function Receipt({ payment }: { payment: Payment }) {
   const periodFact = period && {
     label: strings.period,
     value: (
-      <>
+      <span>
         <DateTime at={period.from} /> – <DateTime at={period.until} />
-      </>
+      </span>
     ),
   };
   const facts = [
-    { label: strings.number, value: _id },
+    { label: strings.number, value: _id, isCode: true },
     { label: strings.date, value: <DateTime at={paidAt} /> },
-    { label: strings.who, value: email },
+    { label: strings.who, value: email, isCode: true },
     { label: strings.what, value: billing.month },
     ...(periodFact ? [periodFact] : []),
     { label: strings.amount, value: strings.byCard(payment.payment) },
     { label: strings.status, value: <PaymentStatus bare status={status} /> },
-    { label: strings.provider, value: paymentIntentId },
+    { label: strings.provider, value: paymentIntentId, isCode: true },
   ];
   return (
     <Paper aria-labelledby="issuer">
       <Stack>
-        <Heading id="issuer">{uiStrings.product}</Heading>
+        <Heading id="issuer" translate="no">
+          {uiStrings.product}
+        </Heading>
         <Facts facts={facts} />
         {status !== 'paid' && <MutedText>{billing.outcome[status]}</MutedText>}
         {payments?.mode === 'sandbox' && <MutedText>{strings.sandbox}</MutedText>}

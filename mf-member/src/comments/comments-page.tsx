@@ -31,8 +31,8 @@ function Comment({ comment: { _id, title, status, comment, at }, level }: { comm
       <SurveyTitle id={_id} title={title} status={status} as={level} />
       <Quote>{comment}</Quote>
       <Meta>
-        {at === undefined ? strings.votedAnonymously : <DateTime at={at} />}
-        {status === 'Unpublish' && ` · ${strings.comments.notPublished}`}
+        {at === undefined ? <span>{strings.votedAnonymously}</span> : <DateTime at={at} />}
+        {status === 'Unpublish' && <span>{` · ${strings.comments.notPublished}`}</span>}
       </Meta>
     </li>
   );

@@ -45,7 +45,7 @@ export function NotificationEntry({ notification, onOpen }: NotificationEntryPro
     <Entry $unread={isUnread}>
       <EntryTitle $unread={isUnread}>
         {isUnread && <VisuallyHidden>{strings.unread} </VisuallyHidden>}
-        {title}
+        <span>{title}</span>
       </EntryTitle>
       {surveyTitle && <SerifText>{surveyTitle}</SerifText>}
       <EntryFooter>

@@ -45,10 +45,7 @@ export function PreferenceField({ preference: { kind, label, mail: stored } }: {
             ))}
           </Select>
         </Field>
-        <Status as="output">
-          {isPending && strings.saving}
-          {isSuccess && !isPending && strings.saved}
-        </Status>
+        <Status as="output">{isPending ? strings.saving : isSuccess && strings.saved}</Status>
       </PreferenceRow>
       {failure && <FieldError role="alert">{`${failure.title} ${strings.notSaved}`}</FieldError>}
     </div>

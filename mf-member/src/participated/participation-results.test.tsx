@@ -31,7 +31,7 @@ async function open(overrides: Partial<Participation> = {}, role: Role = 'user')
 const findNumbers = async () =>
   within(await screen.findByRole('list', { name: `Results of ${title}` }))
     .getAllByText(/%/)
-    .map(({ parentElement }) => parentElement?.textContent);
+    .map((element) => element.closest('li')?.textContent);
 
 test('the results load on request with the own answer of the voter marked', async () => {
   mockResponse(readResults, createTestResults());

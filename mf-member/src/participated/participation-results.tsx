@@ -120,8 +120,7 @@ function ResultsPanel({ participation }: { participation: Participation }) {
   return (
     <Stack>
       <Meta as="output">
-        {reason ?? (results && formatSummary(results, shown, participation))}
-        {isLoading && strings.results.loading}
+        {isLoading ? strings.results.loading : (reason ?? (results && formatSummary(results, shown, participation)))}
       </Meta>
       {isLoading &&
         participation.questions.map((_, index) => (

@@ -46,7 +46,7 @@ function Requirements({ id, policy, password }: { id: string; policy: PasswordPo
               <Oval small filled={isMet} />
               <span>
                 {label}
-                <VisuallyHidden> ({isMet ? requirementStrings.met : requirementStrings.unmet})</VisuallyHidden>
+                <VisuallyHidden>{` (${isMet ? requirementStrings.met : requirementStrings.unmet})`}</VisuallyHidden>
               </span>
             </Item>
           ))}

@@ -14,6 +14,7 @@ import {
   Stack,
   Subheading,
   Textarea,
+  joinTexts,
 } from '@canvass/shared/ui';
 import { useWrite } from '@canvass/shared/writes';
 import { useQueryClient } from '@tanstack/react-query';
@@ -60,7 +61,7 @@ function UnverifiedNotice({ isRefused }: { isRefused: boolean }) {
         </ButtonLink>
       }
     >
-      {strings.unverifiedText} {isRefused && strings.textKept}
+      {joinTexts(strings.unverifiedText, isRefused && strings.textKept)}
     </Notice>
   );
 }

@@ -129,7 +129,7 @@ export function HeroIllustration() {
           {strings.home.sample.options.map((option, index) => (
             <li key={option}>
               {index === 0 ? <InkOval /> : <Oval />}
-              {option}
+              <span>{option}</span>
             </li>
           ))}
         </ul>

@@ -49,7 +49,7 @@ export function Hero() {
           {strings.home.headline.map((text, index) => (
             <Fragment key={text}>
               {index > 0 && <br />}
-              {text}
+              <span>{text}</span>
             </Fragment>
           ))}
         </Display>

@@ -33,10 +33,9 @@ export function FaqSection({ id, title, hint, questions }: FaqSectionProps) {
           <Accordion>
             {questions.map(({ question, answer, link }, index) => (
               <AccordionItem key={question} title={question} open={index === 0}>
-                {answer}
+                <span>{answer} </span>
                 {link && (
                   <>
-                    {' '}
                     <Link to={paths[link.to].href()}>{link.label}</Link>
                   </>
                 )}

@@ -1,7 +1,6 @@
 import type { PaymentsConfig } from '@canvass/shared/area';
 import { useSession } from '@canvass/shared/session';
-import { Lead, media, PageColumn as Column, Stack, Title, tokens } from '@canvass/shared/ui';
-import type { ReactNode } from 'react';
+import { Lead, media, PageColumn as Column, Stack, Title, tokens, type Elements } from '@canvass/shared/ui';
 import { styled } from 'styled-components';
 import * as strings from '../strings';
 import { OrderSummary } from './order-summary';
@@ -31,7 +30,7 @@ interface CheckoutLayoutProps {
   /** The day until which the user has already paid. */
   until?: string | undefined;
   /** The form, or its replacement. */
-  children: ReactNode;
+  children: Elements;
 }
 
 /** What is bought, and its price, around the payment form. */
@@ -46,7 +45,7 @@ export function CheckoutLayout({ mode, until, children }: CheckoutLayoutProps) {
             <Lead>{until ? strings.payment.extends(until) : strings.payment.offer}</Lead>
           </Stack>
           {mode === 'sandbox' && <SandboxNotice />}
-          {children}
+          {children satisfies Elements}
         </Stack>
         <OrderSummary email={user?.email} from={until} />
       </Panes>

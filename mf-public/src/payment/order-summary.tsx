@@ -39,7 +39,7 @@ export function OrderSummary({ email, from }: { email: string | undefined; from:
     <Paper aria-labelledby="order">
       <Body>
         <Heading id="order">{order.title}</Heading>
-        <Facts facts={email ? [...facts, { label: order.account, value: email }] : facts} />
+        <Facts facts={email ? [...facts, { label: order.account, value: email, isCode: true }] : facts} />
       </Body>
       <Total facts={[{ label: order.today, value: order.price }]} />
     </Paper>

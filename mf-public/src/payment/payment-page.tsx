@@ -1,11 +1,13 @@
 import type { PaymentsConfig } from '@canvass/shared/area';
 import { useRedirectSignedOut } from '@canvass/shared/navigation';
 import { useSession } from '@canvass/shared/session';
+import { useQueryClient } from '@tanstack/react-query';
 import { paths } from '../paths';
 import { Checkout } from './checkout';
 import { CheckoutLayout } from './checkout-layout';
 import { PaymentsDisabled } from './payments-disabled';
 import { NothingToBuy } from './nothing-to-buy';
+import { PaidBoundary } from './paid-boundary';
 import { CheckoutSkeleton } from './checkout-skeleton';
 
 /**
@@ -14,6 +16,7 @@ import { CheckoutSkeleton } from './checkout-skeleton';
  */
 function BuyerCheckout({ payments }: { payments: PaymentsConfig }) {
   const { user, role, roleFailed } = useSession();
+  const queries = useQueryClient();
   // To the login, which leads back here: only a user with an account can become pro.
   const isRedirecting = useRedirectSignedOut(paths.login.href());
   if (isRedirecting) return null;
@@ -25,7 +28,11 @@ function BuyerCheckout({ payments }: { payments: PaymentsConfig }) {
     );
   }
   if (role === 'surveyor' || role === 'admin') return <NothingToBuy role={role} />;
-  return <Checkout key={user.uid} user={user} payments={payments} />;
+  return (
+    <PaidBoundary key={user.uid} email={user.email} queries={queries}>
+      <Checkout user={user} payments={payments} />
+    </PaidBoundary>
+  );
 }
 
 /** The target of "Buy Now": a month as a pro user, paid by card (specification, section 2). */

@@ -15,6 +15,7 @@ import {
   Title,
   tokens,
   Spinner,
+  joinTexts,
 } from '@canvass/shared/ui';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
@@ -120,9 +121,7 @@ export function PaymentResult({ user, recording }: PaymentResultProps) {
       {recording.isPending && (
         <Row as="output">
           <Spinner />
-          <span>
-            {strings.recordingText} {failureCount > 0 && strings.retrying}
-          </span>
+          <span>{joinTexts(strings.recordingText, failureCount > 0 && strings.retrying)}</span>
         </Row>
       )}
     </ResultLayout>

@@ -8,6 +8,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { payment as strings } from '../strings';
 
+/** Finds the recording in the cache of mutations, which also knows it when the page that started it has failed. */
+export const RECORD_PAYMENT_KEY = ['payments', 'record'];
+
 /** Delays between attempts to record a payment, in milliseconds. */
 const RETRY_DELAYS_MS = [2000, 4000, 8000, 16_000];
 
@@ -36,6 +39,7 @@ export function useRecordPayment({ email }: SessionUser) {
   const invalidate = useInvalidateAfterPayment();
   const isMounted = useIsMounted();
   return useMutation({
+    mutationKey: [...RECORD_PAYMENT_KEY, email],
     networkMode: 'always',
     mutationFn: (paymentIntentId: string) => {
       // oxlint-disable-next-line no-restricted-properties -- The specification quotes it (section 3): a local date string.

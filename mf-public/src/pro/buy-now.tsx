@@ -27,11 +27,11 @@ function renderAlternative(role: Role | null, until: string | undefined, canExte
   if (role === 'pro-user') {
     return (
       <>
-        {strings.pro.alreadyPro(until)}{' '}
+        <span>{`${strings.pro.alreadyPro(until)} `}</span>
         {canExtend && (
           <>
             <Link to={paths.payment.href()}>{strings.pro.extend}</Link>
-            {' · '}
+            <span> · </span>
           </>
         )}
         <Link to={paths.comments.href()}>{strings.pro.toComments}</Link>

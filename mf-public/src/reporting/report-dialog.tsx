@@ -1,6 +1,6 @@
 import { MAX_REPORT_DETAILS_LENGTH, REPORT_REASONS, type Survey } from '@canvass/shared/contracts';
 import type { ApiError } from '@canvass/shared/http';
-import { Button, Dialog, Field, Notice, MutedText, Select, Textarea, SerifText } from '@canvass/shared/ui';
+import { Button, Dialog, Field, Notice, MutedText, Select, Textarea, SerifText, joinTexts } from '@canvass/shared/ui';
 import { isOutcomeUncertain } from '@canvass/shared/writes';
 import { useForm, useWatch } from 'react-hook-form';
 import { getExcessLength, formatLengthHint } from '../surveys/text-length';
@@ -13,12 +13,7 @@ function describeExcess(details: string): string | undefined {
 }
 
 function ReportError({ failure }: { failure: ApiError }) {
-  return (
-    <Notice kind="danger">
-      {failure.title}
-      {isOutcomeUncertain(failure) && ` ${strings.notConfirmed}`}
-    </Notice>
-  );
+  return <Notice kind="danger">{joinTexts(failure.title, isOutcomeUncertain(failure) && strings.notConfirmed)}</Notice>;
 }
 
 interface ReportDialogProps {

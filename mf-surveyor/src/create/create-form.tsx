@@ -1,7 +1,6 @@
 import { codeQuery } from '@canvass/shared/queries';
-import { Button, Dialog, ErrorState, Loading, Notice, Stack } from '@canvass/shared/ui';
+import { Button, Dialog, ErrorState, Loading, Notice, Stack, type Elements } from '@canvass/shared/ui';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { DraftNotice } from '../form/draft/draft-notice';
 import { formatOpening } from '../form/opening/typed-time';
 import { SurveyEditor } from '../form/survey-editor';
@@ -15,7 +14,7 @@ export type FormPlace = Pick<CreateFormOptions, 'draftKey' | 'onSavedAs'>;
 
 interface CreateFormProps extends CreateFormOptions {
   /** Explains what the form was filled in with. */
-  notice?: ReactNode;
+  notice?: Elements;
 }
 
 /** Conflicts are rare: the dialog is loaded when there is one. */
@@ -81,7 +80,7 @@ function FormNotices({ state, initialForm, notice }: { state: CreateFormState } 
           onRestore={editing.fill}
         />
       )}
-      {isFirstBasis && !restored && notice}
+      {isFirstBasis && !restored && (notice satisfies Elements)}
     </Stack>
   );
 }

@@ -23,7 +23,7 @@ export function isFinal(failure: ApiError | null): boolean {
 interface ConfirmDialogProps {
   title: string;
   /** What it is about: the survey's title. */
-  subject: string;
+  subject: ReactNode;
   children: ReactNode;
   confirmLabel: string;
   /** It destroys something. */

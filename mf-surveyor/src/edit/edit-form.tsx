@@ -1,6 +1,16 @@
 import { isContentFixed, type Survey } from '@canvass/shared/contracts';
 import { codeQuery } from '@canvass/shared/queries';
-import { Button, Dialog, ErrorState, getSurveyState, isClosed, Loading, Notice } from '@canvass/shared/ui';
+import {
+  Button,
+  Dialog,
+  ErrorState,
+  getSurveyState,
+  isClosed,
+  Loading,
+  Notice,
+  joinTexts,
+  type Elements,
+} from '@canvass/shared/ui';
 import { useQuery } from '@tanstack/react-query';
 import { getFixedPolicies, restoreFixedContent } from '../form/fixed-policies';
 import { SurveyEditor } from '../form/survey-editor';
@@ -20,7 +30,7 @@ function EditNotices({ survey, email }: { survey: Survey; email: string }) {
       {state === 'withdrawn' && <Notice title={strings.withdrawn}>{strings.withdrawnText}</Notice>}
       {state === 'unpublished' && (
         <Notice kind="warn" title={strings.unpublished}>
-          {strings.unpublishedText} {feedback && strings.feedback(feedback)}
+          {joinTexts(strings.unpublishedText, feedback && strings.feedback(feedback))}
         </Notice>
       )}
       {isClosed(closesAt) && (
@@ -77,7 +87,7 @@ export function EditForm({ survey: loaded }: { survey: Survey }) {
   }
   const notices = (
     <>
-      {notice}
+      {notice satisfies Elements}
       <EditNotices survey={survey} email={email} />
     </>
   );

@@ -47,7 +47,7 @@ function FeedbackRow({ feedback, onRequestReview }: RowProps) {
         <bdi>{title}</bdi>
       </th>
       <td data-label={columns.category}>{category}</td>
-      <td data-cell="wide" data-label={columns.email}>
+      <td data-cell="wide" data-label={columns.email} translate="no">
         {surveyorEmail}
       </td>
       <td data-cell="wide" data-label={columns.feedback}>

@@ -48,7 +48,7 @@ function InvitationRow({ invitation, showsVotes, onTakeBack }: RowProps) {
   const { email, invitedAt, remindedAt, isUsed, hasVoted } = invitation;
   return (
     <tr>
-      <th scope="row" data-cell="wide">
+      <th scope="row" data-cell="wide" translate="no">
         {email}
       </th>
       <td data-cell="wide" data-label={columns.invited}>
@@ -85,7 +85,7 @@ function TakeBackDialog({ surveyId, invitation, onClose }: DialogProps & { invit
     <ConfirmDialog
       danger
       title={strings.takeBackTitle}
-      subject={invitation.email}
+      subject={<span translate="no">{invitation.email}</span>}
       confirmLabel={strings.takeBack}
       pendingLabel={strings.takingBack}
       action={takeBack}

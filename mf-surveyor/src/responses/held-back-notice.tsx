@@ -1,5 +1,5 @@
 import type { Survey } from '@canvass/shared/contracts';
-import { Heading, Notice, Stack } from '@canvass/shared/ui';
+import { Heading, joinTexts, Notice, Stack } from '@canvass/shared/ui';
 import { useId } from 'react';
 import { formatRevealTime, isRevealing } from '../states/ballot-policy';
 import { strings } from '../strings';
@@ -17,9 +17,7 @@ export function HeldBackNotice({ survey }: { survey: Survey }) {
   return (
     <Stack as="section" gap="m" aria-labelledby={headingId}>
       <Heading id={headingId}>{strings.allResponses}</Heading>
-      <Notice title={responseStrings.heldBack}>
-        {describeWhen(survey)} {responseStrings.heldBackText}
-      </Notice>
+      <Notice title={responseStrings.heldBack}>{joinTexts(describeWhen(survey), responseStrings.heldBackText)}</Notice>
     </Stack>
   );
 }

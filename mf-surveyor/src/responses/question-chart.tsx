@@ -10,6 +10,7 @@ import {
   Subheading,
   tokens,
   type QuestionResults,
+  joinTexts,
 } from '@canvass/shared/ui';
 import { useId } from 'react';
 import { styled } from 'styled-components';
@@ -45,11 +46,7 @@ function WrittenAnswerCount({
   if (heldBack) return <ResultCounts question={question} dense />;
   // Few texts in anonymous ballots are not shown, and not counted either.
   const summary = isAnonymous(survey) ? strings.writtenAnonymously(answered) : strings.written(answered);
-  return (
-    <MutedText>
-      {summary} {answered > 0 && isListed && strings.seeWritten}
-    </MutedText>
-  );
+  return <MutedText>{joinTexts(summary, answered > 0 && isListed && strings.seeWritten)}</MutedText>;
 }
 
 function Counts({ survey, question, number, counted, loadedAt }: Omit<QuestionChartProps, 'isListed'>) {

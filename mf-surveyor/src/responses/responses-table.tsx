@@ -109,7 +109,7 @@ function ResponseRow({ serial, response, questions, count, isVersioned, isDated,
   return (
     <tr>
       <td data-cell="serial">{serial}</td>
-      <td>{response.votedUserEmail}</td>
+      <td translate="no">{response.votedUserEmail}</td>
       <th scope="row">
         <bdi>{response.votedUserName}</bdi>
       </th>

@@ -1,4 +1,4 @@
-import { MutedText, Notice } from '@canvass/shared/ui';
+import { MutedText, Notice, joinTexts } from '@canvass/shared/ui';
 import { FormProvider, useForm, type FieldErrors, type Resolver } from 'react-hook-form';
 import { FormDialog } from '../dialogs/form-dialog';
 import { DeadlineField } from '../form/deadline/deadline-field';
@@ -61,8 +61,7 @@ export function DeadlineDialog({ survey, action, onClose }: DeadlineDialogProps)
       onClose={onClose}
     >
       <MutedText>
-        {texts.text}
-        {action === 'reopen' && isAnonymous(survey) && ` ${strings.reopenAnonymous}`}
+        {joinTexts(texts.text, action === 'reopen' && isAnonymous(survey) && strings.reopenAnonymous)}
       </MutedText>
       <FormProvider {...form}>
         <DeadlineField after={survey.closesAt} />

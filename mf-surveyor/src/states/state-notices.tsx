@@ -1,5 +1,5 @@
 import type { Survey } from '@canvass/shared/contracts';
-import { ButtonLink, getSurveyState, Notice } from '@canvass/shared/ui';
+import { ButtonLink, getSurveyState, Notice, joinTexts } from '@canvass/shared/ui';
 import { paths } from '../paths';
 import { states as strings } from '../strings/states';
 import { canReopen, isAnonymous } from './ballot-policy';
@@ -33,7 +33,7 @@ export function StateNotices({ survey }: { survey: Survey }) {
       {state === 'withdrawn' && <Notice title={strings.withdrawn}>{strings.withdrawnText}</Notice>}
       {state === 'unpublished' && (
         <Notice kind="warn" title={strings.unpublished}>
-          {strings.unpublishedText} {survey.feedback && strings.feedback(survey.feedback)}
+          {joinTexts(strings.unpublishedText, survey.feedback && strings.feedback(survey.feedback))}
         </Notice>
       )}
       {state === 'closed' && <Notice title={strings.closed}>{describeClosed(survey)}</Notice>}

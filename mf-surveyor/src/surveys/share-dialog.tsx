@@ -12,8 +12,8 @@ import {
   Subheading,
   Textarea,
   SerifText,
+  type Elements,
 } from '@canvass/shared/ui';
-import type { ReactNode } from 'react';
 import { share as strings } from '../strings/share';
 import { externalPaths } from '../paths';
 
@@ -33,7 +33,7 @@ function createEmbedCode({ _id, title }: SharedSurvey): string {
 interface CopyableProps {
   text: string;
   /** The field that shows the text; the caller sets its value. */
-  children: ReactNode;
+  children: Elements;
   copyLabel: string;
   copiedMessage: string;
 }
@@ -43,7 +43,7 @@ function Copyable({ text, children, copyLabel, copiedMessage }: CopyableProps) {
   const { status, copy } = useCopy(text);
   return (
     <Stack gap="s">
-      {children}
+      {children satisfies Elements}
       <Row>
         <Button size="s" onClick={copy}>
           {copyLabel}

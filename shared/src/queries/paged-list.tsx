@@ -11,6 +11,7 @@ import { LoadMore } from '../ui/tables/load-more';
 import { collectUnreadableIds } from '../unreadable/collect-unreadable-ids';
 import { UnreadableRecords } from '../unreadable/unreadable-records';
 import { listUniqueItems } from './list-query';
+import type { Elements } from '../ui/layout/elements';
 
 /**
  * Reads a list page by page, for `PagedList` to show.
@@ -44,13 +45,13 @@ interface PagedListProps<Item> {
   /** The title of the error when the first page fails to load. */
   errorTitle: string;
   /** Another action of the error, next to the retry. */
-  action?: ReactNode;
+  action?: Elements;
   /** Shows the ids of damaged records, where the user can act on them. */
   renderUnreadable?: (ids: string[]) => ReactNode;
   /**
    * The list. A function receives the button that loads more, and places it; otherwise the button is below the list.
    */
-  children: ReactNode | ((more: ReactNode) => ReactNode);
+  children: Elements | ((more: Elements) => Elements);
 }
 
 const renderUnreadableRecords = (ids: string[]): ReactNode => <UnreadableRecords ids={ids} />;
@@ -79,16 +80,18 @@ export function PagedList<Item>(props: PagedListProps<Item>) {
     return unreadableIds.length > 0 ? unreadableNotice : empty;
   }
   const more = <LoadMore list={query} shown={items.length} total={props.total ?? total} toApiError={toApiError} />;
+  const content =
+    typeof children === 'function' ? (
+      children(more)
+    ) : (
+      <>
+        {children satisfies Elements}
+        {more}
+      </>
+    );
   return (
     <div aria-busy={query.isPlaceholderData}>
-      {typeof children === 'function' ? (
-        children(more)
-      ) : (
-        <>
-          {children}
-          {more}
-        </>
-      )}
+      {content satisfies Elements}
       {unreadableNotice}
     </div>
   );

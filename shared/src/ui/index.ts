@@ -3,6 +3,7 @@ export { GlobalStyle } from './theme/global-style';
 export { strings, formatAlternatives } from './strings';
 export { formatCount, formatDecimal, formatDollars, formatPercent, formatShares, formatTotal } from './format/numbers';
 export { formatChoices, formatList } from './format/lists';
+export { joinTexts } from './format/join-texts';
 export { plural } from './format/plural';
 export { Phrase } from './format/phrase';
 export {
@@ -41,6 +42,7 @@ export {
   DarkSection,
   Breadcrumbs,
 } from './layout/layout';
+export type { Elements } from './layout/elements';
 export { Oval, TimingMarks, OvalMeter, Spinner, type OvalMeterProps } from './graphics/marks';
 export { Icon, type IconName } from './graphics/icon';
 export {

@@ -45,7 +45,7 @@ export function DeleteDialog({ id, onClose, onDeleted }: DeleteDialogProps) {
     <Dialog title={strings.confirmTitle} actions={actions} onClose={close}>
       <p>{strings.confirmWarning}</p>
       <MutedText>{strings.consequences}</MutedText>
-      <code>{id}</code>
+      <code translate="no">{id}</code>
       {errorMessage && <Notice kind="danger">{errorMessage}</Notice>}
     </Dialog>
   );

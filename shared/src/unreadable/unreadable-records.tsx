@@ -36,7 +36,7 @@ export function UnreadableRecords({ ids, text: description = strings.text, rende
         {ids.map((id) => (
           <li key={id}>
             <Row between>
-              <code>{id}</code>
+              <code translate="no">{id}</code>
               {renderActions && <Row>{renderActions(id)}</Row>}
             </Row>
           </li>

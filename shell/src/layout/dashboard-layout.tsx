@@ -122,7 +122,7 @@ function DrawerUser() {
   return (
     <DrawerUserText>
       {user && <b dir="auto">{getDisplayName(user)}</b>}
-      {role && strings.dashboard.role[role]}
+      {role && <span>{strings.dashboard.role[role]}</span>}
     </DrawerUserText>
   );
 }

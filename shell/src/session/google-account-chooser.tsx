@@ -51,8 +51,8 @@ function AccountList({ onChoose, onCancel, onOther }: ChooserProps & { onOther: 
             <UserCell>
               <Avatar name={account.name} />
               <span>
-                {account.name}
-                <Meta as="span" style={{ display: 'block' }}>
+                <span>{account.name}</span>
+                <Meta as="span" translate="no" style={{ display: 'block' }}>
                   {account.email}
                 </Meta>
               </span>

@@ -2,7 +2,8 @@ import type { Registry, RuntimeConfig } from '@canvass/shared/area';
 import { dropOverride } from '@canvass/shared/contracts';
 import { accessToken, call, readClaims } from '@canvass/shared/http';
 import { useSession } from '@canvass/shared/session';
-import { useEffect, type ReactNode } from 'react';
+import type { Elements } from '@canvass/shared/ui';
+import { useEffect } from 'react';
 
 // Code from a developer's machine runs with the session of the page. That session may be only the developer's own: not
 // that of a user who signs in afterwards, nor of a visitor who is about to type a password.
@@ -53,7 +54,7 @@ const reload = () => location.reload();
  */
 export async function startWithOverride(
   registry: Registry,
-  start: (ownRegistry: Registry, sessionFollower?: ReactNode) => void,
+  start: (ownRegistry: Registry, sessionFollower?: Elements) => void,
 ): Promise<void> {
   const ownRegistry = await enforceOverrideOwner(registry, reload);
   const { override } = ownRegistry.config;

@@ -1,5 +1,5 @@
 import type { Survey } from '@canvass/shared/contracts';
-import { Meta, strings as uiStrings } from '@canvass/shared/ui';
+import { Meta, strings as uiStrings, joinTexts } from '@canvass/shared/ui';
 import { Link } from 'react-router-dom';
 import { paths } from '../../paths';
 import { ballots as strings } from '../../strings';
@@ -22,10 +22,9 @@ export function BallotNote({ survey }: { survey: Survey }) {
   return (
     <WholeRow>
       <Meta>
-        {[strings.notes[policy], ...(isAnonymous ? describeRisks(survey) : []), strings.final].join(' ')}
+        <span>{joinTexts(strings.notes[policy], ...(isAnonymous ? describeRisks(survey) : []), strings.final)} </span>
         {isAnonymous && (
           <>
-            {' '}
             {/* Not one of the paths: those are loaded with every page. */}
             <Link to={`${paths.privacy.href()}#anonymous-ballots`}>{strings.howAnonymous}</Link>
           </>

@@ -106,7 +106,7 @@ function ReportHash({ sha256 }: { sha256: string }) {
     <Changes>
       <div>
         <dt>{strings.reportHash}</dt>
-        <Hash>{sha256}</Hash>
+        <Hash translate="no">{sha256}</Hash>
       </div>
     </Changes>
   );

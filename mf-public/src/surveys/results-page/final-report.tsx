@@ -78,7 +78,7 @@ export function FinalReport(props: FinalReportProps) {
       )}
       <Hash>
         <dt>{strings.hash}</dt>
-        <dd>{sha256}</dd>
+        <dd translate="no">{sha256}</dd>
       </Hash>
       <Meta>{strings.check}</Meta>
       <DownloadButton {...props} />

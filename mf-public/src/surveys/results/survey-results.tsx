@@ -76,8 +76,8 @@ export function SurveyResults({ survey, access, vote, renderBelow }: SurveyResul
       </Heading>
       <MutedText as="output">
         {reason && <span data-session="visitor">{reason}</span>}
-        {!reason && data && describeResults(data, getBallotPolicy(survey))}
-        {isLoading && strings.results.loading}
+        {!reason && data && <span>{describeResults(data, getBallotPolicy(survey))}</span>}
+        {isLoading && <span>{strings.results.loading}</span>}
       </MutedText>
       {isLoading && <ResultsSkeleton questions={survey.questions.length} />}
       {failed && (

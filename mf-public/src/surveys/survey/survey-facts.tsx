@@ -35,7 +35,7 @@ function ClosingTime({ closesAt, now }: { closesAt: string; now: Date }) {
       {!isClosed(closesAt, now) && (
         <>
           <br />
-          {formatTimeUntilClose(closesAt, now, timeZone)}
+          <span>{formatTimeUntilClose(closesAt, now, timeZone)}</span>
         </>
       )}
     </ClosingLines>
@@ -61,7 +61,7 @@ export function SurveyFacts({ survey, now }: { survey: Survey; now: Date }) {
         },
         { label: voters.label, value: voters.policies[getVoterPolicy(survey)] },
         { label: ballots.label, value: describeBallots(survey) },
-        { label: strings.askedBy, value: survey.surveyorEmail },
+        { label: strings.askedBy, value: survey.surveyorEmail, isCode: true },
       ]}
     />
   );

@@ -1,5 +1,5 @@
 import { ALREADY_VOTED_TITLE, isSealed, type Survey } from '@canvass/shared/contracts';
-import { Button, formatClosingUtc, getSurveyState, media, Notice } from '@canvass/shared/ui';
+import { Button, formatClosingUtc, getSurveyState, media, Notice, joinTexts } from '@canvass/shared/ui';
 import type { SessionUser } from '@canvass/shared/session';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
@@ -80,8 +80,7 @@ function UnpublishedNotice(props: VotingNoticeProps) {
       title={vote && strings.survey.counted}
       action={<ReloadSurvey showsListLink onReload={props.onReload} />}
     >
-      {strings.survey.unpublishedMeanwhile}
-      {hasUncountedAnswers(props) && ` ${strings.survey.answersKept}`}
+      {joinTexts(strings.survey.unpublishedMeanwhile, hasUncountedAnswers(props) && strings.survey.answersKept)}
     </Notice>
   );
 }
@@ -114,8 +113,10 @@ function renderNotice(props: VotingNoticeProps): ReactNode {
   if (closed) {
     return (
       <Notice kind="warn" action={results}>
-        {strings.survey.closed(formatClosingUtc(survey.closesAt))}
-        {hasUncountedAnswers(props) && ` ${strings.survey.answersKept}`}
+        {joinTexts(
+          strings.survey.closed(formatClosingUtc(survey.closesAt)),
+          hasUncountedAnswers(props) && strings.survey.answersKept,
+        )}
       </Notice>
     );
   }

@@ -12,6 +12,7 @@ import {
   formatTime,
   Stack,
   SerifText,
+  joinTexts,
 } from '@canvass/shared/ui';
 import { Fragment, type ReactNode, useEffect, useRef } from 'react';
 import * as strings from '../../strings';
@@ -77,8 +78,7 @@ export function SubmittedVote({ vote, survey, takesFocus, aside }: SubmittedVote
       )}
       <BallotFooter>
         <Meta>
-          {describeVote(vote, survey)}
-          {version !== survey.version && ` ${strings.survey.votedOnEarlier}`}
+          {joinTexts(describeVote(vote, survey), version !== survey.version && strings.survey.votedOnEarlier)}
         </Meta>
         {aside}
       </BallotFooter>

@@ -72,11 +72,12 @@ export function useCastVote(survey: Survey, { readAt, onVotedBefore }: CastVoteO
       return user;
     },
     onSuccess: (voter) => {
+      // First, and in a popup, outside of everything that React renders: whatever fails from here on, the voter is told.
+      void announce();
       deleteVoteDraft(survey, voter);
       // A user who returns must not be able to vote again, not even until the request is done.
       void queries.resetQueries({ queryKey: myActivityQuery(survey._id, voter.uid).queryKey });
       void invalidateNouns(queries, ['surveys', 'results']);
-      void announce();
       if (!hasLeft()) void navigate(paths.surveys.href());
     },
     onError: (error, { draft: { key } }) => {

@@ -1,5 +1,5 @@
 import type { ApiError } from '@canvass/shared/http';
-import { Notice } from '@canvass/shared/ui';
+import { Notice, joinTexts } from '@canvass/shared/ui';
 import { isOutcomeUncertain } from '@canvass/shared/writes';
 import { styled } from 'styled-components';
 import * as strings from '../../strings';
@@ -39,9 +39,11 @@ export function VoteError({ failure, isLocked, isUnconfirmed, onReload }: VoteEr
   return (
     <WholeRow>
       <Notice kind="danger" action={action}>
-        {failure.code === 'survey-not-found' ? strings.survey.unpublishedMeanwhile : failure.title}
-        {isEnded && ` ${strings.survey[isUnconfirmed ? 'notConfirmedLocked' : 'answersKept']}`}
-        {isOutcomeUncertain(failure) && ` ${strings.survey[isLocked ? 'notConfirmedLocked' : 'notConfirmed']}`}
+        {joinTexts(
+          failure.code === 'survey-not-found' ? strings.survey.unpublishedMeanwhile : failure.title,
+          isEnded && strings.survey[isUnconfirmed ? 'notConfirmedLocked' : 'answersKept'],
+          isOutcomeUncertain(failure) && strings.survey[isLocked ? 'notConfirmedLocked' : 'notConfirmed'],
+        )}
       </Notice>
     </WholeRow>
   );

@@ -10,8 +10,8 @@ import {
 } from '@canvass/shared/contracts';
 import type { ApiError } from '@canvass/shared/http';
 import { useSession } from '@canvass/shared/session';
-import { BallotFooter, BallotSection, Notice, preventImplicitSubmission } from '@canvass/shared/ui';
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
+import { BallotFooter, BallotSection, Notice, preventImplicitSubmission, type Elements } from '@canvass/shared/ui';
+import { type FormEvent, useEffect, useState } from 'react';
 import * as strings from '../../strings';
 import { BallotNote } from '../ballots/ballot-note';
 import { getBallotPolicy } from '../ballots/ballot-policy';
@@ -51,7 +51,7 @@ interface VoteFormProps {
   /** Called with the state of the ballot whenever it changes. */
   onState: (state: BallotState) => void;
   /** Shown at the end of the footer, next to the button. */
-  aside: ReactNode;
+  aside: Elements;
 }
 
 /**
@@ -140,7 +140,7 @@ export function VoteForm({ survey, readAt, onReload, aside, canCast, cannotVoteR
             isRefused={failure?.code === 'voter-not-invited'}
             progress={formatProgress(ballot, draft.answers, hasTriedToSubmit ? missing.length : 0)}
           />
-          {aside}
+          {aside satisfies Elements}
         </BallotFooter>
       </BlankBallot>
     </>

@@ -1,5 +1,5 @@
 import { useSession, type SessionUser } from '@canvass/shared/session';
-import { Button, Notice, Stack, VisuallyHidden, Phrase } from '@canvass/shared/ui';
+import { Button, Notice, Stack, VisuallyHidden, Phrase, joinTexts } from '@canvass/shared/ui';
 import { useAction } from '@canvass/shared/writes';
 import { voterNotices as strings } from '../../strings/voter-notices';
 import { describeMailError } from './describe-mail-error';
@@ -21,10 +21,10 @@ function LocalMailbox() {
     </a>
   );
   return (
-    <>
+    <span>
       {' '}
       <Phrase text={strings.localMailbox} elements={{ mailbox: link }} />
-    </>
+    </span>
   );
 }
 
@@ -47,8 +47,7 @@ export function VerificationNotice({ user: { email, emailVerified }, isRefused }
           </Button>
         }
       >
-        {isRefused ? strings.answersKept : strings.verifiedOnly}
-        {!isSuccess && ` ${strings.openLink}`}
+        {joinTexts(isRefused ? strings.answersKept : strings.verifiedOnly, !isSuccess && strings.openLink)}
       </Notice>
       {isSuccess && (
         <Notice kind="success">

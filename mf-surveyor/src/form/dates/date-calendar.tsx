@@ -1,6 +1,6 @@
 import 'react-datepicker/dist/react-datepicker.css';
-import { Input, InputGroup, type FieldControl } from '@canvass/shared/ui';
-import { useEffect, useEffectEvent, type ReactNode } from 'react';
+import { Input, InputGroup, type FieldControl, type Elements } from '@canvass/shared/ui';
+import { useEffect, useEffectEvent } from 'react';
 import { DatePicker } from 'react-datepicker';
 import { strings } from '../../strings/survey-form';
 import { CalendarTheme } from './calendar-theme';
@@ -14,7 +14,7 @@ interface DateCalendarProps {
   input: DateInputState;
   min: Date;
   max: Date;
-  button: ReactNode;
+  button: Elements;
 }
 
 /** The field of a date with its calendar, which opens at once, because the user has asked for it. */

@@ -128,10 +128,10 @@ function Summary({ question }: { question: Fields }) {
         {description && (
           <>
             <bdi>{description}</bdi>
-            {' · '}
+            <span> · </span>
           </>
         )}
-        {formatDetails(question)}
+        <span>{formatDetails(question)}</span>
       </Meta>
     </>
   );
@@ -145,7 +145,7 @@ export function QuestionRow({ index, questions, reorder }: RowProps & { reorder:
   return (
     <Row {...reorder.getRowProps(index)} $open={isOpen}>
       <Position data-position>
-        {index + 1}
+        <span>{index + 1}</span>
         <ReorderHandle reorder={reorder} index={index} />
       </Position>
       {isOpen ? (

@@ -10,6 +10,10 @@ interface PhraseProps {
 /** A sentence that contains elements, such as links, where its language puts them. */
 export function Phrase({ text, elements }: PhraseProps) {
   const pieces = text.split(/\{(\w+)\}/);
-  // As separate children, which need no keys: their places never change.
-  return createElement(Fragment, null, ...pieces.map((piece, index) => (index % 2 === 0 ? piece : elements[piece])));
+  // Texts are in elements, beside which links may come and go. As separate children, which need no keys: their places never change.
+  return createElement(
+    Fragment,
+    null,
+    ...pieces.map((piece, index) => (index % 2 === 0 ? createElement('span', null, piece) : elements[piece])),
+  );
 }

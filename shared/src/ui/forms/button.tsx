@@ -183,7 +183,7 @@ export function Button({
   return (
     <ButtonBox {...rest} {...busyProps} type={type} onClick={handleClick} $kind={kind} $size={size} $block={block}>
       {busy ? <Spinner /> : renderIcon(icon)}
-      {children}
+      <span>{children}</span>
     </ButtonBox>
   );
 }
@@ -195,7 +195,7 @@ export function ButtonLink({ kind = 'secondary', size = 'm', block, icon, childr
   return (
     <LinkBox {...rest} $kind={kind} $size={size} $block={block}>
       {renderIcon(icon)}
-      {children}
+      <span>{children}</span>
     </LinkBox>
   );
 }

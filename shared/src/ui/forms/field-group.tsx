@@ -36,7 +36,7 @@ export function FieldGroup({ legend, note, hint, error, disabled, children }: Fi
   return (
     <fieldset disabled={disabled} aria-describedby={descriptionIds || undefined}>
       <Legend>
-        {legend}
+        <span>{legend}</span>
         {note && <small> {note}</small>}
       </Legend>
       {children}

@@ -97,7 +97,7 @@ export function Field({ label, note, hint, error, id, children, ...rest }: Field
   return (
     <FieldWrapper {...rest}>
       <Label htmlFor={controlId}>
-        {label}
+        <span>{label}</span>
         {note && <small> {note}</small>}
       </Label>
       <FieldContext value={control}>{typeof children === 'function' ? children(control) : children}</FieldContext>

@@ -4,6 +4,7 @@ import { Button, ButtonBox } from './button';
 import { useFieldControl } from './field-context';
 import { tokens } from '../theme/tokens';
 import { strings } from '../strings';
+import type { Elements } from '../layout/elements';
 
 const { color, font, height, leading, line, motion, radius, ring, space, text } = tokens;
 
@@ -159,11 +160,11 @@ const LeadIcon = styled.span`
 `;
 
 /** One frame around an `Input` and its additions: `lead` (a sign) before it, anything after it. */
-export function InputGroup({ lead, children }: { lead?: ReactNode; children: ReactNode }) {
+export function InputGroup({ lead, children }: { lead?: ReactNode; children: Elements }) {
   return (
     <InputGroupBox>
       {lead && <LeadIcon>{lead}</LeadIcon>}
-      {children}
+      {children satisfies Elements}
     </InputGroupBox>
   );
 }

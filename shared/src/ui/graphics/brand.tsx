@@ -34,7 +34,7 @@ const BrandLink = styled(Link)<{ $small?: boolean }>`
 /** The product's logo and name, linked to the home page. `small` in the footer. */
 export function Brand({ to = '/', small }: { to?: string; small?: boolean }) {
   return (
-    <BrandLink to={to} $small={small}>
+    <BrandLink to={to} $small={small} translate="no">
       <svg viewBox="0 0 28 28" aria-hidden="true">
         <g fill="none" stroke="currentColor" strokeWidth="2">
           <rect x="8" y="3" width="18" height="9" rx="4.5" style={{ fill: color.accent, stroke: color.accent }} />

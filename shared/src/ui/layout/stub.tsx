@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { styled, css } from 'styled-components';
 import { media, tokens } from '../theme/tokens';
+import type { Elements } from './elements';
 
 const { color, line, motion, space, text, weight } = tokens;
 
@@ -8,6 +9,8 @@ const { color, line, motion, space, text, weight } = tokens;
 export interface Fact {
   label: string;
   value: ReactNode;
+  /** The value is an email or a code, which nobody may translate. */
+  isCode?: boolean;
 }
 
 export const stubStyles = css`
@@ -71,19 +74,24 @@ const StubBox = styled.dl`
   }
 `;
 
+interface FactsProps extends ComponentProps<'dl'> {
+  facts?: Fact[];
+  children?: Elements;
+}
+
 /**
  * The part of a card below its tear line: counts and dates. Takes `facts`, or `<div><dt/><dd/></div>` children. The
  * card around it needs `overflow: hidden` and `position: relative`, as `BallotCard` has.
  */
-export function Stub({ facts, children, ...rest }: ComponentProps<'dl'> & { facts?: Fact[] }) {
+export function Stub({ facts, children, ...rest }: FactsProps) {
   return (
     <StubBox {...rest}>
-      {facts?.map(({ label, value }) => (
+      {facts?.map(({ label, value, isCode }) => (
         <div key={label}>
-          <dt>{label}</dt> <dd>{value}</dd>
+          <dt>{label}</dt> <dd translate={isCode ? 'no' : undefined}>{value}</dd>
         </div>
       ))}
-      {children}
+      {children satisfies Elements}
     </StubBox>
   );
 }
@@ -115,19 +123,16 @@ const FactsBox = styled.dl`
   }
 `;
 
-/**
- * Labeled values, one per line: the facts of a survey, an order. Takes `facts`, or `<div><dt/><dd/></div>` children.
- */
-export function Facts({ facts, children, ...rest }: ComponentProps<'dl'> & { facts?: Fact[] }) {
+/** Labeled values, one per line: the facts of a survey, an order. */
+export function Facts({ facts, ...rest }: Omit<FactsProps, 'children'>) {
   return (
     <FactsBox {...rest}>
-      {facts?.map(({ label, value }) => (
+      {facts?.map(({ label, value, isCode }) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd>{value}</dd>
+          <dd translate={isCode ? 'no' : undefined}>{value}</dd>
         </div>
       ))}
-      {children}
     </FactsBox>
   );
 }

@@ -124,7 +124,7 @@ export function Tabs<Id extends string>({ label, id, tabs, selected, onSelect, b
           tabIndex={tab.id === selected ? 0 : -1}
           onClick={() => onSelect(tab.id)}
         >
-          {tab.label} {'count' in tab && <span>{tab.count}</span>}
+          <span>{tab.label}</span> {'count' in tab && <span>{tab.count}</span>}
         </Tab>
       ))}
     </TabRow>

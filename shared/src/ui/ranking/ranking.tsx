@@ -121,7 +121,7 @@ export function Ranking({ options, ranked, name, disabled, parts, style, onChang
         )}
         <Meta as="output" ref={status} tabIndex={-1}>
           {parts && <parts.RankAnnouncement ranked={ranked} />}
-          {strings.progress(ranked.length, options.length)}
+          <span>{strings.progress(ranked.length, options.length)}</span>
         </Meta>
       </Lists>
       {parts && <parts.PrintedRanking options={options} />}

@@ -112,17 +112,17 @@ function RatingColumn({ step, of, percent, written, count, lead, isOwnAnswer }: 
   return (
     <li data-lead={lead || undefined}>
       <VisuallyHidden>{strings.rating(step, of)}: </VisuallyHidden>
-      <b>{written}</b>{' '}
+      <b>{`${written} `}</b>
       <small>
         <VisuallyHidden>{before}</VisuallyHidden>
-        {number}
+        <span>{number}</span>
         <VisuallyHidden>{after}</VisuallyHidden>
       </small>
       {/* An answer that was chosen always has at least one oval. */}
       <OvalStack count={Math.max(Math.round(percent / PERCENT_PER_OVAL), count > 0 ? 1 : 0)} lead={lead} />
       <StepLabel aria-hidden="true">
         {isOwnAnswer && <Oval small filled />}
-        {step}
+        <span>{step}</span>
       </StepLabel>
       {lead && <VisuallyHidden>, {strings.mostChosen}</VisuallyHidden>}
       {isOwnAnswer && <VisuallyHidden>, {strings.yourAnswer}</VisuallyHidden>}

@@ -114,8 +114,12 @@ export function Result({
         )}
       </span>
       <b>
-        {count && <small>{count} </small>}
-        {value ?? formatPercent(percent / 100)}
+        {count && (
+          <small>
+            <span>{count}</span>{' '}
+          </small>
+        )}
+        <span>{value ?? formatPercent(percent / 100)}</span>
       </b>
       {dense ? (
         <Track aria-hidden="true">

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { Button } from '../forms/button';
 import { paperStyles, Row, Stack } from '../layout/layout';
@@ -8,6 +7,7 @@ import type { Fact } from '../layout/stub';
 import { Heading, MutedText, Title } from '../theme/text';
 import { tokens } from '../theme/tokens';
 import { strings } from '../strings';
+import type { Elements } from '../layout/elements';
 
 const { color, font, line, radius, space, text } = tokens;
 
@@ -48,7 +48,7 @@ interface RetryProps {
   /** Whether a retry is in progress. */
   busy?: boolean;
   /** Another action, next to the retry. */
-  action?: ReactNode;
+  action?: Elements;
 }
 
 function ErrorActions({ onRetry, busy, action }: RetryProps) {
@@ -60,7 +60,7 @@ function ErrorActions({ onRetry, busy, action }: RetryProps) {
           {strings.tryAgain}
         </Button>
       )}
-      {action}
+      {action satisfies Elements}
     </Row>
   );
 }
@@ -124,7 +124,7 @@ export function ErrorCard(props: ErrorCardProps) {
           .map(({ label, value }) => (
             <div key={label}>
               <dt>{label}</dt>
-              <dd>{value}</dd>
+              <dd translate="no">{value}</dd>
             </div>
           ))}
       </dl>

@@ -90,9 +90,12 @@ export function Notice({ kind = 'info', role, title, children, action }: NoticeP
     <NoticeBox $kind={kind} role={role ?? noticeIcons[kind].role}>
       <Icon name={noticeIcons[kind].icon} />
       <div>
-        {title && <strong>{title}</strong>}
-        {title && children && ' '}
-        {children}
+        {title && (
+          <strong>
+            <span>{title}</span>{' '}
+          </strong>
+        )}
+        <span>{children}</span>
       </div>
       {action && <NoticeAction>{action}</NoticeAction>}
     </NoticeBox>

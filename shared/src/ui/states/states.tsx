@@ -4,6 +4,7 @@ import { Oval, Spinner } from '../graphics/marks';
 import { Heading, Lead } from '../theme/text';
 import { tokens } from '../theme/tokens';
 import { strings } from '../strings';
+import type { Elements } from '../layout/elements';
 
 const { color, line, radius, space, text } = tokens;
 
@@ -57,12 +58,7 @@ export interface StateMessageProps {
 }
 
 /** An empty list: why it is empty, and the next step as `action`. */
-export function EmptyState({
-  title,
-  text: description,
-  action,
-  as = 'h2',
-}: StateMessageProps & { action?: ReactNode }) {
+export function EmptyState({ title, text: description, action, as = 'h2' }: StateMessageProps & { action?: Elements }) {
   return (
     <EmptyBox>
       <OvalArt style={{ marginBottom: space.s }}>
@@ -74,7 +70,7 @@ export function EmptyState({
       </OvalArt>
       <Heading as={as}>{title}</Heading>
       {description && <Lead>{description}</Lead>}
-      {action}
+      {action satisfies Elements}
     </EmptyBox>
   );
 }

@@ -6,6 +6,7 @@ import { OvalMeter } from '../graphics/marks';
 import { Notice } from '../states/notice';
 import { media, tokens } from '../theme/tokens';
 import { strings } from '../strings';
+import type { Elements } from '../layout/elements';
 
 const { color, space, text } = tokens;
 
@@ -112,12 +113,12 @@ export function LoadMoreCards(props: LoadMoreProps) {
   const { count, statusOutput, moreButton, failure } = useLoadMore(props);
   return (
     <CenteredFooter>
-      {statusOutput}
+      {statusOutput satisfies Elements}
       {count !== undefined && (
         <OvalMeter value={props.shown} of={count} ovals={12} style={{ width: '12rem', height: '0.5rem' }} />
       )}
-      {failure}
-      {moreButton}
+      {failure satisfies Elements}
+      {moreButton satisfies Elements}
     </CenteredFooter>
   );
 }

@@ -91,7 +91,7 @@ export function AccountMenu({ user }: { user: SessionUser }) {
       <Panel align="end" sideOffset={8} collisionPadding={8} onCloseAutoFocus={() => onMenuClosed.current?.()}>
         <UserLabel>
           <strong dir="auto">{name}</strong>
-          <Meta>{user.email}</Meta>
+          <Meta translate="no">{user.email}</Meta>
         </UserLabel>
         <MenuItem onSelect={() => void handleSignOut()}>
           <Icon name="logout" />

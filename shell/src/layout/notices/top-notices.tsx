@@ -49,7 +49,7 @@ export function TopNotices() {
       {demo && (
         <Banner aria-label={strings.demo}>
           <p>
-            {demo.notice} {demo.mailbox && <a href={demo.mailbox}>{strings.mailbox}</a>}
+            <span>{demo.notice}</span> {demo.mailbox && <a href={demo.mailbox}>{strings.mailbox}</a>}
           </p>
         </Banner>
       )}
