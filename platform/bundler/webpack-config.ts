@@ -162,19 +162,9 @@ export function createWebpackConfig(name: string, version: string): Configuratio
       integrityPlugin,
       ...(isShell ? [] : [mergeAreaPlugin]),
     ],
-    cache: {
-      type: 'filesystem',
-      cacheDirectory: inRoot('.cache/webpack'),
-      name,
-      buildDependencies: {
-        preset: [
-          inRoot('platform/bundler/'),
-          inRoot('platform/workspace/'),
-          inRoot('tsconfig.base.json'),
-          inRoot('package-lock.json'),
-        ],
-      },
-    },
+    // The bytes of a build depend on its sources alone. With a cache on disk, they also depend on earlier sources: webpack
+    // merges modules otherwise than in a build from nothing.
+    cache: false,
     performance: false,
     stats: 'errors-warnings',
     infrastructureLogging: { level: 'error' },

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import refreshTransformer from 'react-refresh-typescript';
-import webpack, { type Compilation, type Compiler, type Configuration, type FileCacheOptions } from 'webpack';
+import webpack, { type Compilation, type Compiler, type Configuration } from 'webpack';
 import { checkRemoteModules } from '@canvass/bundler/check-modules';
 import { stripServerCode } from '@canvass/bundler/strip-server-code';
 import { readSharedVersions } from '@canvass/bundler/shared-modules';
@@ -13,12 +13,24 @@ import { DEV_ENTRY, DEV_VERSION, getDevPath, getUpdatesPath } from '@canvass/wor
 const require = createRequire(import.meta.url);
 
 /** Options of all development builds: React's development build and readable code. */
-function createCommonOptions(name: string, preset: Configuration, kind = 'dev'): Configuration {
+function createCommonOptions(name: string, kind = 'dev'): Configuration {
   return {
     mode: 'development',
     devtool: false,
     optimization: { splitChunks: false },
-    cache: { ...(preset.cache as FileCacheOptions), name: `${kind}-${name}` },
+    cache: {
+      type: 'filesystem',
+      cacheDirectory: inRoot('.cache/webpack'),
+      name: `${kind}-${name}`,
+      buildDependencies: {
+        preset: [
+          inRoot('platform/bundler/'),
+          inRoot('platform/workspace/'),
+          inRoot('tsconfig.base.json'),
+          inRoot('package-lock.json'),
+        ],
+      },
+    },
   };
 }
 
@@ -31,7 +43,7 @@ export function createDevShellConfig(version: string, output: string): Configura
   const preset = createWebpackConfig(SHELL, version);
   return {
     ...preset,
-    ...createCommonOptions(SHELL, preset),
+    ...createCommonOptions(SHELL),
     entry: { main: [inRoot('platform/dev/server/browser/provide-refresh.ts'), inRoot('shell/src/main.tsx')] },
     output: { ...preset.output, path: output },
     plugins: [
@@ -71,7 +83,7 @@ export function createDevAreaConfig(name: string): Configuration {
   const client = `${require.resolve('webpack-hot-middleware/client')}?path=${getUpdatesPath(name)}&reload=true`;
   return {
     ...preset,
-    ...createCommonOptions(name, preset),
+    ...createCommonOptions(name),
     devtool: 'cheap-module-source-map',
     output: {
       ...preset.output,
@@ -103,7 +115,7 @@ export function createOverrideConfig(name: string): Configuration {
   const preset = createWebpackConfig(name, DEV_VERSION);
   return {
     ...preset,
-    ...createCommonOptions(name, preset, 'override'),
+    ...createCommonOptions(name, 'override'),
     devtool: 'cheap-module-source-map',
     output: { ...preset.output, filename: '[name].js', chunkFilename: '[name].js' },
     module: { rules: createSourceRules() },
