@@ -79,6 +79,17 @@ test('an item is deleted even where the storage does not delete it', () => {
   expect(item.read()).toBe('new');
 });
 
+test('an item that was read keeps its value when the storage is denied, and not when another tab deletes it', () => {
+  localStorage.setItem('token', 'mine');
+  const item = createStoredItem(localStore, 'token');
+  expect(item.read()).toBe('mine');
+  refuse('getItem');
+  expect(item.read()).toBe('mine');
+  restore();
+  localStorage.removeItem('token');
+  expect(item.read()).toBeNull();
+});
+
 test('an item is stored again as soon as the storage accepts it', () => {
   const item = createStoredItem(localStore, 'token');
   refuse('setItem');

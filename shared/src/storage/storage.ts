@@ -3,8 +3,8 @@
  * directly.
  */
 export interface Store {
-  /** The stored value; null if there is none, or if the browser denies access. */
-  read: (key: string) => string | null;
+  /** The stored value; null if there is none, and `ifDenied` if the browser denies access. */
+  read: (key: string, ifDenied?: string | null) => string | null;
   /** @returns whether it was stored. */
   write: (key: string, value: string) => boolean;
   /** @returns whether nothing is stored under the key anymore. */
@@ -23,7 +23,7 @@ function createStore(name: 'localStorage' | 'sessionStorage'): Store {
     }
   };
   return {
-    read: (key) => attempt((storage) => storage.getItem(key), null),
+    read: (key, ifDenied = null) => attempt((storage) => storage.getItem(key), ifDenied),
     write: (key, value) => attempt((storage) => (storage.setItem(key, value), true), false),
     delete: (key) => attempt((storage) => (storage.removeItem(key), true), false),
     listKeys: () =>
@@ -51,8 +51,13 @@ export interface StoredItem {
 export function createStoredItem(store: Store, key: string): StoredItem {
   /** What the storage should contain but does not; undefined while it does. */
   let unstored: string | null | undefined;
+  /** What holds if the storage is denied from some moment on: that is not a deletion by another tab. */
+  let known: string | null = null;
   return {
-    read: () => (unstored === undefined ? store.read(key) : unstored),
+    read() {
+      known = unstored === undefined ? store.read(key, known) : unstored;
+      return known;
+    },
     write(value) {
       unstored = undefined;
       if (store.write(key, value)) return;
