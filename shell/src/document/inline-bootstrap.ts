@@ -77,10 +77,10 @@ const dataset = document.documentElement.dataset;
 /** Shows the frame that fits the address, and requests the files of its page. */
 function prepareDocument(registry: Registry): void {
   const bestMatch = findPage(registry, location.pathname);
-  dataset.frame = getLayoutName(bestMatch?.page, location.pathname) ?? '';
+  dataset.layout = getLayoutName(bestMatch?.page, location.pathname) ?? '';
   if (!bestMatch || !canAccess(bestMatch.page)) return;
   const { version, page } = bestMatch;
-  const isForUser = dataset.frame === 'person' || dataset.frame === 'dashboard';
+  const isForUser = dataset.layout === 'person' || dataset.layout === 'dashboard';
   const files = [version.entry, ...(version.preload[page.path] ?? []), ...(isForUser ? USER_FILES : [])];
   for (const file of files) preload(file);
 }
