@@ -55,6 +55,7 @@ export function renderMarkup({ url, registry, queries, Page, renderedAt }: PageT
       state={{ status: 'ready', generation: 1, Page, version: page.remote.stable }}
       retry={() => {}}
       onError={() => {}}
+      onLeaveKept={() => {}}
     />
   );
   try {
