@@ -69,6 +69,29 @@ test('an item that the storage refuses lasts as long as the page, and replaces t
   expect(item.read()).toBeNull();
 });
 
+test('an item that is stored already stays stored, also when the storage is full', () => {
+  localStorage.setItem('user', 'ada');
+  const item = createStoredItem(localStore, 'user');
+  refuse('setItem');
+  item.write('ada');
+  expect([item.read(), localStorage.getItem('user')]).toEqual(['ada', 'ada']);
+});
+
+test('an item takes the space of its earlier value when the storage is full', () => {
+  localStorage.setItem('token', 'old');
+  const item = createStoredItem(localStore, 'token');
+  const removeItem = jest.spyOn(Storage.prototype, 'removeItem');
+  const setItem = jest.spyOn(Storage.prototype, 'setItem').mockImplementationOnce(() => {
+    expect(removeItem).not.toHaveBeenCalled();
+    throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+  });
+  restores.push(() => setItem.mockRestore());
+  restores.push(() => removeItem.mockRestore());
+  item.write('new');
+  expect(removeItem).toHaveBeenCalledTimes(1);
+  expect(localStorage.getItem('token')).toBe('new');
+});
+
 test('an item is deleted even where the storage does not delete it', () => {
   localStorage.setItem('token', 'old');
   const item = createStoredItem(localStore, 'token');

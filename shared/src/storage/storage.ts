@@ -60,10 +60,11 @@ export function createStoredItem(store: Store, key: string): StoredItem {
     },
     write(value) {
       unstored = undefined;
-      if (store.write(key, value)) return;
-      // Nobody may find an earlier value, such as the token of another user.
+      // Deleting what other tabs read, such as who is signed in, would sign them out.
+      if (store.read(key) === value || store.write(key, value)) return;
+      // Nobody may find an earlier value, such as the token of another user; its space may be enough for the new one.
       store.delete(key);
-      unstored = value;
+      if (!store.write(key, value)) unstored = value;
     },
     delete() {
       unstored = store.delete(key) ? undefined : null;
