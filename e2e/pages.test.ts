@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { selectCases } from '@canvass/testing/exhaustive-table';
 import { allPages, registeredPaths } from './pages/all-pages';
+import { STORAGE_REFUSALS, visitWithoutStorage } from './pages/refused-storage';
 import { createTestProduct, type TestProduct } from './pages/test-product';
 import { findSmallTargets } from './pages/small-targets';
 import { withSmallestViewport, getHorizontalOverflow, THEMES, findViolations } from './pages/axe';
@@ -56,6 +57,23 @@ for (const { path, app } of allPages) {
   test(title, { tag: ['@always', `@${app}`] }, async () => {
     for (const visit of visits.filter((each) => each.path === path)) {
       await visit.run(product, (visibleState) => test.step(visibleState.state, () => expectAccessible(visibleState)));
+    }
+  });
+}
+
+const storageVisits = selectCases(
+  'refusals of the storage × pages',
+  allPages
+    .filter(({ path }) => !EDGE_PATHS.includes(path))
+    .flatMap((states) => STORAGE_REFUSALS.map((refusal) => ({ states, refusal }))),
+  ({ states, refusal }) => [states.path, refusal],
+);
+
+for (const app of new Set(allPages.map((each) => each.app))) {
+  const title = `the pages of ${app} work where the storage is full or denied`;
+  test(title, { tag: ['@always', `@${app}`] }, async () => {
+    for (const { states, refusal } of storageVisits.filter((each) => each.states.app === app)) {
+      await test.step(`${states.path}, ${refusal}`, () => visitWithoutStorage(product, states, refusal));
     }
   });
 }

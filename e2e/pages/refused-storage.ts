@@ -1,29 +1,19 @@
+import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { selectCases } from '@canvass/testing/exhaustive-table';
-import { allPages } from './pages/all-pages';
-import { createTestProduct, type TestProduct } from './pages/test-product';
-import { ALWAYS, expect, test } from './test';
+import type { PageStates } from './page-states';
+import type { TestProduct } from './test-product';
 
 /** What a storage refuses: what is new when it is full, and everything when it is denied once the page has begun. */
 const REFUSED_METHODS = {
   full: ['setItem'],
   denied: ['setItem', 'getItem', 'removeItem', 'key', 'clear'],
 } as const;
-type Refusal = keyof typeof REFUSED_METHODS;
 
-/** Pages that are not the application's. */
-const EDGE_PATHS = new Set(['/mailbox']);
+export type StorageRefusal = keyof typeof REFUSED_METHODS;
+export const STORAGE_REFUSALS = Object.keys(REFUSED_METHODS) as StorageRefusal[];
 
-let product: TestProduct;
-
-test.beforeAll(async ({ browser, stack: { url } }) => {
-  product = await createTestProduct(browser, url);
-});
-
-test.afterAll(() => product.close());
-
-/** Makes the methods of both storages throw. A denied storage answers once more: when the page looks whether there is one. */
-async function refuseStorage(page: Page, refusal: Refusal): Promise<void> {
+/** Makes methods of both storages throw. A denied storage answers the first questions of a page. */
+async function refuseStorage(page: Page, refusal: StorageRefusal): Promise<void> {
   await page.addInitScript(
     ({ methods, isDenied }) => {
       const refuse = () => {
@@ -42,31 +32,21 @@ async function refuseStorage(page: Page, refusal: Refusal): Promise<void> {
   );
 }
 
-const cases = selectCases(
-  'refusals of the storage × pages',
-  allPages
-    .filter(({ path }) => !EDGE_PATHS.has(path))
-    .flatMap((states) => (Object.keys(REFUSED_METHODS) as Refusal[]).map((refusal) => ({ states, refusal }))),
-  ({ states, refusal }) => [states.path, refusal],
-);
-
-for (const app of new Set(allPages.map((each) => each.app))) {
-  const visits = cases.filter(({ states }) => states.app === app);
-  test(`the pages of ${app} work where the storage is full or denied`, { tag: [ALWAYS.tag, `@${app}`] }, async () => {
-    for (const { states, refusal } of visits) {
-      await test.step(`${states.path}, ${refusal}`, async () => {
-        const page = await (await product.contexts.get(states.persona)).newPage();
-        const errors: string[] = [];
-        page.on('pageerror', ({ message }) => errors.push(message));
-        await refuseStorage(page, refusal);
-        await page.goto(states.getPath?.(product.seedData) ?? states.path);
-        await expect(page.locator('#frame-style')).toHaveCount(0);
-        await expect(page.locator('h1')).toBeVisible();
-        await states.findExpected(page).first().waitFor();
-        await expect(page.getByText('ran into an error')).toHaveCount(0);
-        expect(errors).toEqual([]);
-        await page.close();
-      });
-    }
-  });
+/** Opens a page as its persona, and expects what it shows when everything has loaded, without an error. */
+export async function visitWithoutStorage(
+  { contexts, seedData }: TestProduct,
+  states: PageStates,
+  refusal: StorageRefusal,
+): Promise<void> {
+  const page = await (await contexts.get(states.persona)).newPage();
+  const errors: string[] = [];
+  page.on('pageerror', ({ message }) => errors.push(message));
+  await refuseStorage(page, refusal);
+  await page.goto(states.getPath?.(seedData) ?? states.path);
+  await states.findExpected(page).first().waitFor();
+  await expect(page.locator('#frame-style')).toHaveCount(0);
+  await expect(page.locator('h1')).toBeVisible();
+  await expect(page.getByText('ran into an error')).toHaveCount(0);
+  expect(errors).toEqual([]);
+  await page.close();
 }
