@@ -1,4 +1,4 @@
-import type { Page, Route } from '@playwright/test';
+import { expect, type Page, type Request, type Route } from '@playwright/test';
 
 /** All scripts of the shell and of areas, wherever they come from. */
 const SCRIPTS_ROUTE = '**/releases/**/*.js*';
@@ -25,10 +25,26 @@ export interface HeldScripts {
   carry: () => Promise<number>;
 }
 
+/** The clock does not run for longer than this before the answers of the server are waited for. */
+const CLOCK_STEP_MS = 1000;
+
+/** Follows the requests of a page other than its scripts, which are small: they share the link with a script that is under way. */
+function watchSmallRequests(page: Page): () => Promise<void> {
+  const pending = new Set<Request>();
+  page.on('request', (request) => {
+    if (request.resourceType() !== 'script') pending.add(request);
+  });
+  for (const event of ['requestfinished', 'requestfailed'] as const) {
+    page.on(event as 'requestfinished', (request) => pending.delete(request));
+  }
+  return () => expect.poll(() => pending.size).toBe(0);
+}
+
 /** Holds the scripts of a page that is opened next. */
 export async function holdScripts(page: Page): Promise<HeldScripts> {
   let isReleased = false;
   const held: Route[] = [];
+  const waitForAnswers = watchSmallRequests(page);
   await page.route(SCRIPTS_ROUTE, async (route) => {
     if (isReleased) return route.continue();
     held.push(route);
@@ -45,7 +61,10 @@ export async function holdScripts(page: Page): Promise<HeldScripts> {
         const response = await route.fetch();
         const bytes = Number(response.headers()['content-length'] ?? (await response.body()).length);
         const durationMs = Math.ceil(bytes / BYTES_PER_MS);
-        await page.clock.runFor(durationMs);
+        for (let leftMs = durationMs; leftMs > 0; leftMs -= CLOCK_STEP_MS) {
+          await waitForAnswers();
+          await page.clock.runFor(Math.min(leftMs, CLOCK_STEP_MS));
+        }
         elapsedMs += durationMs;
         await route.fulfill({ response });
       }
