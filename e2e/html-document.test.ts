@@ -80,7 +80,7 @@ test('in the layout skeleton the skip link works, toggles switch back, and exten
         });
       }),
   );
-  await expect(page.locator('html')).toHaveAttribute('data-frame', 'visitor');
+  await expect(page.locator('html')).toHaveAttribute('data-layout', 'visitor');
   await page.getByRole('link', { name: 'Skip to content' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('main')).toBeFocused();

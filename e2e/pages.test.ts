@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { selectCases } from '@canvass/testing/exhaustive-table';
 import { expectTranslatedPageWorks, translatePage } from './helpers/translated-page';
 import { allPages, registeredPaths } from './pages/all-pages';
+import { STORAGE_REFUSALS, visitWithoutStorage } from './pages/refused-storage';
 import { createTestProduct, type TestProduct } from './pages/test-product';
 import { findSmallTargets } from './pages/small-targets';
 import { withSmallestViewport, getHorizontalOverflow, THEMES, findViolations } from './pages/axe';
@@ -94,3 +95,20 @@ test('the actions of translated pages are among their states', ALWAYS, () => {
   for (const [path, states] of Object.entries(TRANSLATED_ACTIONS))
     expect(listed).toEqual(expect.arrayContaining(states.map((state) => `${path} ${state}`)));
 });
+
+const storageVisits = selectCases(
+  'refusals of the storage × pages',
+  allPages
+    .filter(({ path }) => !EDGE_PATHS.includes(path))
+    .flatMap((states) => STORAGE_REFUSALS.map((refusal) => ({ states, refusal }))),
+  ({ states, refusal }) => [states.path, refusal],
+);
+
+for (const app of new Set(allPages.map((each) => each.app))) {
+  const title = `the pages of ${app} work where the storage is full or denied`;
+  test(title, { tag: ['@always', `@${app}`] }, async () => {
+    for (const { states, refusal } of storageVisits.filter((each) => each.states.app === app)) {
+      await test.step(`${states.path}, ${refusal}`, () => visitWithoutStorage(product, states, refusal));
+    }
+  });
+}

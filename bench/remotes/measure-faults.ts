@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext } from '@playwright/test';
 import { openBrowserUser } from '../../e2e/helpers/api-client';
-import { FAULTS, openFaultyPage, type Fault } from '../../e2e/remotes/faults';
+import { FAULTS, findAreaFailure, openFaultyPage, type Fault } from '../../e2e/remotes/faults';
 import { fetchServedRemote } from '../../e2e/remotes/stub-remote';
 import { AREA_PAGES, type AreaPage } from '../../e2e/remotes/area-pages';
 import type { Check, Section } from '../harness/document';
@@ -40,7 +40,7 @@ async function measureFault(
   if (recover) {
     await recover();
     const startedAt = performance.now();
-    await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
+    await findAreaFailure(page).getByRole('button', { name: 'Try again' }).click();
     await page
       .getByRole('heading', { level: 1, name: new RegExp(`${heading}|Mended`) })
       .waitFor({ timeout: RETRY_BUDGET_MS });

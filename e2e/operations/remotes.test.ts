@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { computeIntegrity } from '@canvass/workspace/integrity';
 import { createPatchedRemote, serveFiles } from '../remotes/patched-remote';
-import { FAULTS, openFaultyPage } from '../remotes/faults';
+import { FAULTS, findAreaFailure, openFaultyPage } from '../remotes/faults';
 import { editDocuments } from '../documents';
 import { fetchServedRemote, editRegistryInHtml } from '../remotes/stub-remote';
 import { findAreaPage } from '../remotes/area-pages';
@@ -48,7 +48,7 @@ for (const [name, faults] of Object.entries(FAULTS_BY_AREA)) {
       await expect(tab.getByRole('banner').getByRole('link', { name: 'Canvass' })).toBeVisible();
       expect(await tab.evaluate(() => 'spoilt' in globalThis)).toBe(false);
       if (!withPrevious) {
-        const card = tab.getByRole('alert');
+        const card = findAreaFailure(tab);
         await expect(card).toContainText(name.replace('mf-', ''));
         await recover?.();
         if (recover) {

@@ -24,8 +24,8 @@ const HEADING_SELECTOR = '#root main h1:not(#root [data-frame] h1)';
 /** Marks the headings of the page that is being left. */
 const LEFT_ATTRIBUTE = 'data-left';
 
-/** Set on the document when the shell did not load or failed on startup. */
-const SHELL_FAILED_SELECTOR = 'html[data-frame=failed]';
+/** Set on the document when the shell did not load or failed on startup; the second form is that of earlier shells. */
+const SHELL_FAILED_SELECTOR = 'html:is([data-load=failed], [data-frame=failed])';
 
 /** Messages that the browser itself logs when a request is refused or blocked, as it has to be in some scenarios. */
 const REQUEST_FAILURE_MESSAGE = /^Failed to load resource:/;

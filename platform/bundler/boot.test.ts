@@ -49,9 +49,9 @@ function boot(pathname: string, storedState: StoredState = {}, text = JSON.strin
       },
   };
   // oxlint-disable-next-line typescript/no-implied-eval -- the test runs the text that browsers get
-  new Function('document', 'localStorage', 'location', 'navigator', 'addEventListener', 'setTimeout', script)(
+  new Function('document', 'globalThis', 'location', 'navigator', 'addEventListener', 'setTimeout', script)(
     document,
-    { getItem: (key: keyof StoredState) => storedState[key] ?? null, setItem: () => {} },
+    { localStorage: { getItem: (key: keyof StoredState) => storedState[key] ?? null, setItem: () => {} } },
     { pathname },
     navigator,
     () => {},
@@ -100,8 +100,8 @@ test.each([
   ['/dashboard/', '1', 'dashboard'],
   ['/dashboard/users', undefined, ''],
   ['/embed/17', '1', ''],
-])('at %s with the session hint %s the skeleton %j is shown', (path, hint, frame) => {
-  expect(boot(path, { 'session-hint': hint })).toMatchObject({ frame });
+])('at %s with the session hint %s the skeleton %j is shown', (path, hint, layout) => {
+  expect(boot(path, { 'session-hint': hint })).toMatchObject({ layout });
 });
 
 test('a stored theme is applied before the first paint, and invalid values are ignored', () => {

@@ -31,6 +31,12 @@ const Minimizer = createRequire(require.resolve('webpack'))('minimizer-webpack-p
 /** Leaves out code for snapshots and for Node: areas come from the page's registry, never from a manifest. */
 const FEDERATION_OPTIMIZATION = { disableSnapshot: true, target: 'web' } as const;
 
+/**
+ * Milliseconds after which a file that a page imports counts as failed, even if the browser still waits for it. A weak link needs
+ * half a minute for the largest; the shell says much earlier that a page is late.
+ */
+const CHUNK_LOAD_TIMEOUT_MS = 180_000;
+
 interface ContainerOptions {
   /** The file name of a remote's entry. */
   filename?: string;
@@ -137,7 +143,7 @@ export function createWebpackConfig(name: string, version: string): Configuratio
       chunkFilename: '[name].[contenthash:8].js',
       assetModuleFilename: '[name].[contenthash:8][ext]',
       crossOriginLoading: 'anonymous',
-      chunkLoadTimeout: 6000,
+      chunkLoadTimeout: CHUNK_LOAD_TIMEOUT_MS,
       // A module that threw once throws again, rather than providing only some of its exports.
       strictModuleErrorHandling: true,
     },

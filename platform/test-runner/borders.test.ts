@@ -136,6 +136,21 @@ test('a file, an export and a dependency that nothing uses are reported', async 
   expect(output).toContain('plantedExport');
 });
 
+test('code that uses the storage of the browser directly is reported', async () => {
+  const folders = ['mf-public/src', 'shell/src', 'shared/src/text'];
+  for (const folder of folders) {
+    plant(
+      `${folder}/planted-storage.ts`,
+      "localStorage.clear();\nsessionStorage.clear();\nwindow.localStorage.clear();\nglobalThis['sessionStorage'].clear();",
+    );
+  }
+  const output = await captureFailure(
+    'oxlint',
+    folders.map((folder) => `${folder}/planted-storage.ts`),
+  );
+  expect(output.match(/@canvass\/shared\/storage never throws/g)).toHaveLength(4 * folders.length);
+});
+
 test('browser code that uses Node, and API code that uses the DOM, are reported', async () => {
   plant('mf-public/src/planted-node.ts', 'export const mode = process.env.MODE;');
   plant('api/src/planted-dom.ts', 'export const title = document.title;');

@@ -11,15 +11,16 @@ import { isRenderedVersion, readDocumentData } from './document/document-data';
 import { hydrateDocument } from './document/hydrate-document';
 import { hasTranslation, tolerateMovedNodes } from './document/moved-nodes';
 import { mountOverSkeleton } from './document/mount-over-skeleton';
+import { AppBoundary, AppError } from './layout/app-boundary';
 import { providePageStorage } from './page-storage';
 import { createQueryClient, releaseDocumentData } from './queries';
 import { findPage } from './registry/pages';
 import { readRegistry } from './registry/read-registry';
 import { startPreloading } from './remotes/preload';
 import { exposeFederationRuntime } from './remotes/expose-federation-runtime';
-import { waitForPage } from './remotes/page-store';
+import { waitForPage, watchPage } from './remotes/page-store';
 import { RemotePage } from './remotes/remote-page';
-import { trackUncaughtErrors } from './telemetry/event-buffer';
+import { trackEvent, trackUncaughtErrors } from './telemetry/event-buffer';
 import { strings } from './strings';
 
 /** Shown when the document has no valid registry: no page can be found without it. */
@@ -51,7 +52,8 @@ function adoptReaderLocale(): void {
 
 /**
  * Shows the application. A document that was rendered on the server stays as it is until its page has been loaded: it is
- * then taken over or, if it has been translated or this browser loads another version of the page, replaced.
+ * then taken over or, if it has been translated or this browser loads another version of the page, replaced. If the page cannot
+ * be loaded, the frame is taken over, and what the server rendered stays in it.
  */
 async function showApp(root: Element, resolvedRegistry: Registry, sessionFollower?: Elements): Promise<void> {
   const data = readDocumentData(document);
@@ -59,33 +61,47 @@ async function showApp(root: Element, resolvedRegistry: Registry, sessionFollowe
   const queries = createQueryClient(usableData);
   const shared = { registry: resolvedRegistry, queries, Router: BrowserRouter, PageContent: RemotePage };
   const page = data && findPage(resolvedRegistry, location.pathname);
+  // A failure is forgotten when nobody watches the page; the application watches it from when it shows it.
+  const stopWatching = page && watchPage(page, () => {});
   const state = page && (await waitForPage(page));
   const isSameVersion = state?.status === 'ready' && state.version.version === usableData?.version;
-  if (usableData && isSameVersion && !hasTranslation(root)) {
-    const renderedAt = new Date(usableData.renderedAt);
+  if (data && (isSameVersion || state?.status === 'failed') && !hasTranslation(root)) {
+    const renderedAt = new Date(data.renderedAt);
     recordServerTime(renderedAt);
-    hydrateDocument(root, usableData, (onShown) => (
-      <App
-        {...shared}
-        renderedAt={renderedAt}
-        onShown={() => {
-          onShown();
-          adoptReaderLocale();
-          releaseDocumentData(queries, usableData);
-        }}
-      >
-        {sessionFollower}
-      </App>
+    hydrateDocument(root, data, (onShown) => (
+      <AppBoundary>
+        <App
+          {...shared}
+          renderedAt={renderedAt}
+          onShown={() => {
+            onShown();
+            adoptReaderLocale();
+            releaseDocumentData(queries, data);
+            stopWatching?.();
+          }}
+        >
+          {sessionFollower}
+        </App>
+      </AppBoundary>
     ));
   } else {
     adoptReaderLocale();
-    mount(root, <App {...shared}>{sessionFollower}</App>);
+    mount(
+      root,
+      <AppBoundary>
+        <App {...shared}>{sessionFollower}</App>
+      </AppBoundary>,
+    );
+    stopWatching?.();
   }
 }
 
 function startApp(root: Element, resolvedRegistry: Registry, sessionFollower?: Elements): void {
   exposeFederationRuntime();
-  void showApp(root, resolvedRegistry, sessionFollower);
+  showApp(root, resolvedRegistry, sessionFollower).catch((error: unknown) => {
+    trackEvent({ kind: 'error', error });
+    mount(root, <AppError />);
+  });
   startPreloading(resolvedRegistry);
 }
 

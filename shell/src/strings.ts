@@ -26,11 +26,18 @@ export const strings = {
   tryAgain: 'Try again',
   registryTitle: 'Canvass cannot start',
   registryText: 'This page arrived incomplete. Reload it; if that does not help, try again in a few minutes.',
+  appFailedTitle: 'Canvass ran into an error',
+  appFailedText: 'Nothing you have saved is lost. Reload this page; if that does not help, try again in a few minutes.',
   areaLoading: 'Loading....',
   areaTriedCurrent: 'Everything else still works. We tried the current release. Nothing you have saved is lost.',
   areaTriedBoth:
     'Everything else still works. We tried the current release and the one before it. Nothing you have saved is lost.',
   areaOffline: 'You are offline. Try again when you are connected. Nothing you have saved is lost.',
+  areaLateTitle: 'This page is still loading',
+  areaLate:
+    'Your connection seems to be slow. The page shows as soon as it has arrived. Nothing you have saved is lost.',
+  keptLate: 'This page is still loading. You can already read it, but its buttons do not work yet.',
+  kept: 'Part of this page did not load. You can read it, but its buttons do not work.',
   areaCrashed: 'Everything else still works. This page ran into an error. Nothing you have saved is lost.',
   demo: 'Local demo',
   mailbox: 'Open the mailbox',

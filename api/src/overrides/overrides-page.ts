@@ -7,7 +7,17 @@ import { createPageFilesRouter, renderHtmlPage } from '../http/html-page';
  */
 const SCRIPT = `const base = document.documentElement.dataset.base;
 const at = (id) => document.getElementById(id);
-const token = localStorage.getItem('access-token');
+
+/** Nobody is signed in where the browser denies its storage. */
+function readToken() {
+  try {
+    return localStorage.getItem('access-token');
+  } catch {
+    return null;
+  }
+}
+
+const token = readToken();
 
 function say(text) {
   at('status').textContent = text;

@@ -1,3 +1,4 @@
+import { localStore } from '@canvass/shared/storage';
 import { useEffect, useRef, useState } from 'react';
 
 /** Where shortcuts are ignored: controls that use letters themselves, and other dialogs. */
@@ -42,9 +43,9 @@ export function useShortcuts(shortcuts: Shortcuts, isEnabled: boolean): void {
  * turn them off (WCAG 2.1.4).
  */
 export function useShortcutsPreference(): [boolean, (isEnabled: boolean) => void] {
-  const [isEnabled, setIsEnabled] = useState(() => localStorage.getItem(STORAGE_KEY) !== 'off');
+  const [isEnabled, setIsEnabled] = useState(() => localStore.read(STORAGE_KEY) !== 'off');
   function savePreference(next: boolean) {
-    localStorage.setItem(STORAGE_KEY, next ? 'on' : 'off');
+    localStore.write(STORAGE_KEY, next ? 'on' : 'off');
     setIsEnabled(next);
   }
   return [isEnabled, savePreference];

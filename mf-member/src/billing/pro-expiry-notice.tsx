@@ -1,5 +1,6 @@
 import { planStatusQuery } from '@canvass/shared/queries';
 import { type SessionUser, useSession } from '@canvass/shared/session';
+import { sessionStore } from '@canvass/shared/storage';
 import { Button, isClosed, formatDate, Notice, Row, formatTimeLeft, tokens } from '@canvass/shared/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -41,13 +42,13 @@ function useUpcomingEnd({ email }: SessionUser): string | undefined {
 /** Tells a pro user a week ahead that Pro ends, until they dismiss the notice. */
 export function ProExpiryNotice({ user }: { user: SessionUser }) {
   const { payments } = useSession();
-  const [dismissedEnd, setDismissedEnd] = useState(() => sessionStorage.getItem(STORAGE_KEY));
+  const [dismissedEnd, setDismissedEnd] = useState(() => sessionStore.read(STORAGE_KEY));
   const until = useUpcomingEnd(user);
   const endKey = `${user.uid} ${until}`;
   if (!until || dismissedEnd === endKey) return null;
 
   const dismiss = () => {
-    sessionStorage.setItem(STORAGE_KEY, endKey);
+    sessionStore.write(STORAGE_KEY, endKey);
     setDismissedEnd(endKey);
     // The button is removed, so the focus has to move.
     document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true });

@@ -1,4 +1,5 @@
 import { newIdempotencyKey } from '@canvass/shared/http';
+import { sessionStore } from '@canvass/shared/storage';
 
 export interface MessageFields {
   name: string;
@@ -26,7 +27,7 @@ function isMessageDraft(value: unknown): value is MessageDraft {
 
 function readStoredDraft(uid?: string): MessageDraft | null {
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey(uid)) ?? 'null');
+    const stored: unknown = JSON.parse(sessionStore.read(storageKey(uid)) ?? 'null');
     return isMessageDraft(stored) ? stored : null;
   } catch {
     return null;
@@ -38,16 +39,13 @@ export function createMessageDraft(fields: MessageFields): MessageDraft {
   return { fields, key: newIdempotencyKey() };
 }
 
+/** If the storage is full or denied, the draft only does not survive a reload. */
 export function saveMessageDraft(uid: string | undefined, draft: MessageDraft): void {
-  try {
-    sessionStorage.setItem(storageKey(uid), JSON.stringify(draft));
-  } catch {
-    // If the storage is full or denied, the draft only does not survive a reload.
-  }
+  sessionStore.write(storageKey(uid), JSON.stringify(draft));
 }
 
 export function deleteMessageDraft(uid: string | undefined): void {
-  sessionStorage.removeItem(storageKey(uid));
+  sessionStore.delete(storageKey(uid));
 }
 
 /** The draft of a user. A draft begun before the user was known becomes theirs. */

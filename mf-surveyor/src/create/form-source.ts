@@ -1,4 +1,5 @@
 import type { Survey } from '@canvass/shared/contracts';
+import { localStore } from '@canvass/shared/storage';
 import type { DraftKey } from '../form/draft/stored-draft';
 import { toSurveyForm, type SurveyForm } from '../form/survey-form';
 import { strings } from '../strings/create';
@@ -22,14 +23,14 @@ export function readFormSource(search: URLSearchParams): FormSource {
 
 /** Where the unsaved changes of a draft on the server are stored. */
 export function getContinuedDraftKey(uid: string, id: string): DraftKey {
-  return { storage: 'localStorage', name: `survey-draft:${uid}:draft:${id}` };
+  return { store: localStore, name: `survey-draft:${uid}:draft:${id}` };
 }
 
 /** Each source has its own draft, so that choosing a template never overwrites another draft. */
 export function getDraftKey(uid: string, { template, from, draft }: FormSource): DraftKey {
   if (draft) return getContinuedDraftKey(uid, draft);
   const kind = from ? `:from:${from}` : template ? `:template:${template}` : '';
-  return { storage: 'localStorage', name: `survey-draft:${uid}${kind}` };
+  return { store: localStore, name: `survey-draft:${uid}${kind}` };
 }
 
 /** A copy of a survey as the start of a new one, without its votes and deadline. */

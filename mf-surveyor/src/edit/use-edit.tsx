@@ -1,5 +1,6 @@
 import type { Survey } from '@canvass/shared/contracts';
 import { useSession } from '@canvass/shared/session';
+import { sessionStore } from '@canvass/shared/storage';
 import { Notice, toast } from '@canvass/shared/ui';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -14,7 +15,7 @@ import { useSaveSurvey } from './use-save-survey';
 
 /** In this tab only: the content of a published survey belongs on the server, not on the device. */
 function getDraftKey(uid: string, id: string): DraftKey {
-  return { storage: 'sessionStorage', name: `survey-edit:${uid}:${id}` };
+  return { store: sessionStore, name: `survey-edit:${uid}:${id}` };
 }
 
 function isSameContent(one: SurveyContent, other: SurveyContent): boolean {

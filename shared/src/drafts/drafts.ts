@@ -1,3 +1,4 @@
+import { localStore, sessionStore, type Store } from '../storage/storage';
 import { confirmAction } from '../ui/dialogs/popup';
 import { strings } from './strings';
 
@@ -26,26 +27,26 @@ interface StoredDraft {
 }
 
 function listStoredDrafts(): StoredDraft[] {
-  return [localStorage, sessionStorage].flatMap((storage) =>
-    Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '').flatMap((name) => {
+  return [localStore, sessionStore].flatMap((store) =>
+    store.listKeys().flatMap((name) => {
       const [prefix, uid = VISITOR_UID] = name.split(':');
       const kind = DRAFT_KINDS.find((each) => each === prefix);
-      return kind ? [createStoredDraft(storage, name, kind, uid)] : [];
+      return kind ? [createStoredDraft(store, name, kind, uid)] : [];
     }),
   );
 }
 
-function createStoredDraft(storage: Storage, name: string, kind: DraftKind, uid: string): StoredDraft {
+function createStoredDraft(store: Store, name: string, kind: DraftKind, uid: string): StoredDraft {
   return {
     kind,
     uid,
-    delete: () => storage.removeItem(name),
+    delete: () => void store.delete(name),
     passTo(newUid) {
       const newName = [kind, newUid, ...name.split(':').slice(2)].join(':');
-      const content = storage.getItem(name);
-      if (content === null || storage.getItem(newName) !== null) return;
-      storage.removeItem(name);
-      storage.setItem(newName, content);
+      const content = store.read(name);
+      if (content === null || store.read(newName) !== null) return;
+      store.delete(name);
+      store.write(newName, content);
     },
   };
 }

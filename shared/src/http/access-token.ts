@@ -1,7 +1,8 @@
 import { getServerTime } from '@canvass/shared/session';
+import { createStoredItem, localStore } from '../storage/storage';
 
-/** The key of the product token in the browser's storage (specification, section 3). */
-const STORAGE_KEY = 'access-token';
+/** The product token in the browser's storage; its key is that of the specification, section 3. */
+const storedToken = createStoredItem(localStore, 'access-token');
 
 /** A token is renewed when it expires in less than this, in milliseconds. */
 const RENEWAL_MARGIN_MS = 60_000;
@@ -51,15 +52,15 @@ export const accessToken = {
   },
 
   read(): string | null {
-    return localStorage.getItem(STORAGE_KEY);
+    return storedToken.read();
   },
 
   store(token: string): void {
-    localStorage.setItem(STORAGE_KEY, token);
+    storedToken.write(token);
   },
 
   clear(): void {
-    localStorage.removeItem(STORAGE_KEY);
+    storedToken.delete();
   },
 
   /** The stored token, renewed first when it is about to expire. */

@@ -1,17 +1,19 @@
-const STORAGE_KEY = 'destination';
+import { createStoredItem, sessionStore } from '../storage/storage';
+
+const storedDestination = createStoredItem(sessionStore, 'destination');
 
 /** Where the last sign-in on this page led. */
 let consumedUrl: string | null = null;
 
 /** Remembers where a visitor wanted to go when a guard redirected them. */
 export function rememberDestination(path: string): void {
-  sessionStorage.setItem(STORAGE_KEY, path);
+  storedDestination.write(path);
 }
 
 /** Where to go after a sign-in: the remembered path, once, or the home page. */
 export function takeDestination(): string {
-  const path = sessionStorage.getItem(STORAGE_KEY);
-  sessionStorage.removeItem(STORAGE_KEY);
+  const path = storedDestination.read();
+  storedDestination.delete();
   consumedUrl = path?.startsWith('/') && !path.startsWith('//') ? path : '/';
   return consumedUrl;
 }

@@ -39,6 +39,11 @@ function readSelection(control: TextControl): EarlyValue['selection'] {
     : [control.selectionStart, control.selectionEnd];
 }
 
+function readValue(control: TextControl): EarlyValue {
+  const checked = isCheckable(control) && control.checked;
+  return { control, value: control.value, checked, selection: readSelection(control) };
+}
+
 /** Sets a value as a user does: React takes what is set through the element's own property for its own change. */
 function setLikeUser(control: TextControl, value: string): void {
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(control, value);
@@ -58,19 +63,51 @@ function replayValue({ control, value, checked, selection: [start, end] }: Early
   if (!isSelect && start !== null) control.setSelectionRange(start, end);
 }
 
+/** What a control is for, as far as two renderings of a page have it in common. */
+function describeControl(control: TextControl): string {
+  const label = control.getAttribute('aria-label') ?? control.labels?.[0]?.textContent ?? '';
+  return [control.localName, control.type, label].join(' ');
+}
+
+/** The text controls of a page by what they are for, in document order. */
+function groupControls(root: Element): Map<string, TextControl[]> {
+  const groups = new Map<string, TextControl[]>();
+  for (const control of root.querySelectorAll<TextControl>('input, textarea, select')) {
+    const name = describeControl(control);
+    groups.set(name, [...(groups.get(name) ?? []), control]);
+  }
+  return groups;
+}
+
+/**
+ * Remembers what users have typed and chosen in a rendering of a page that is about to be removed.
+ * @returns a function that repeats it in another rendering of the page.
+ */
+export function rememberTypedValues(root: Element): (nextRoot: Element) => void {
+  const changes = [...groupControls(root)].flatMap(([name, controls]) =>
+    controls.flatMap((control, index) => (isChanged(control) ? [{ name, index, value: readValue(control) }] : [])),
+  );
+  return (nextRoot) => {
+    const controls = groupControls(nextRoot);
+    for (const { name, index, value } of changes) {
+      const control = controls.get(name)?.[index];
+      if (control) replayValue({ ...value, control });
+    }
+  };
+}
+
 /**
  * Remembers what users do in a rendered document until the application has taken it over: text, choices, and clicks.
  * @returns a function that repeats it, once the application responds.
  */
 export function rememberEarlyInput(root: Element): () => void {
   const values = new Map<TextControl, EarlyValue>();
-  const remember = (control: TextControl) => {
-    const checked = isCheckable(control) && control.checked;
-    values.set(control, { control, value: control.value, checked, selection: readSelection(control) });
-  };
+  const remember = (control: TextControl) => values.set(control, readValue(control));
   const pressedButtons = takePressedButtons(root);
-  const handleInput = ({ target }: Event) => remember(target as TextControl);
-  [...root.querySelectorAll<TextControl>('input, textarea, select')].filter(isChanged).forEach(remember);
+  const handleInput = ({ target }: Event) => void remember(target as TextControl);
+  [...root.querySelectorAll<TextControl>('input, textarea, select')]
+    .filter(isChanged)
+    .forEach((each) => remember(each));
   root.addEventListener('input', handleInput, true);
   return () => {
     root.removeEventListener('input', handleInput, true);

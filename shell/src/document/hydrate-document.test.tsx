@@ -43,7 +43,8 @@ const RENDERED_AT = new Date();
 
 /** A document that the server has rendered, and that the application has not taken over. */
 function showDocument(content: ReactNode): void {
-  document.body.innerHTML = `<style id="${SKELETON_STYLE_ID}"></style><div id="root">${renderToString(<RenderTimeContext value={RENDERED_AT}>{content}</RenderTimeContext>)}</div><div data-frame="failed"></div>`;
+  document.body.innerHTML = `<style id="${SKELETON_STYLE_ID}"></style><div id="root">${renderToString(<RenderTimeContext value={RENDERED_AT}>{content}</RenderTimeContext>)}</div><div data-frame="late"></div><div data-frame="failed"></div>`;
+  document.documentElement.dataset['load'] = 'failed';
   root = document.querySelector<HTMLElement>('#root') as HTMLElement;
 }
 
@@ -66,7 +67,8 @@ test('the elements stay the same, and what holds only until then is removed', ()
   expect(get('textarea')).toBe(textarea);
   expect(get('output').textContent).toBe(' a false 0 local');
   expect(document.getElementById(SKELETON_STYLE_ID)).toBeNull();
-  expect(document.querySelector('[data-frame=failed]')).toBeNull();
+  expect(document.querySelector('[data-frame]')).toBeNull();
+  expect(document.documentElement).not.toHaveAttribute('data-load');
   expect(events).toEqual([]);
 });
 

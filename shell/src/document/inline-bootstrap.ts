@@ -1,4 +1,5 @@
 import type { LayoutName, PageMetadata, Registry, ReleaseFile, RemoteVersion } from '@canvass/shared/area';
+import { localStore } from '@canvass/shared/storage';
 import { readRegistry } from '../registry/read-registry';
 import { queueEarlyInput, watchShellLoad } from './pre-hydration';
 
@@ -53,28 +54,19 @@ function preload({ url, integrity }: ReleaseFile): void {
   document.head.append(link);
 }
 
-/** A browser may deny access to its storage, and does so in frames of other sites. */
-function readStorage(key: string): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
-}
-
 /**
  * Whether the role stored by the shell may see the page: no files are requested for a page that the user may not see.
  * The shell makes the actual decision.
  */
 function canAccess({ frame, roles }: PageMetadata): boolean {
   if (frame !== 'dashboard' && !roles) return true;
-  const role = readStorage('role-hint');
+  const role = localStore.read('role-hint');
   return role !== null && (roles?.some((each) => each === role) ?? true);
 }
 
 /** The frame that the shell will most likely show; undefined where it redirects visitors. */
 function getLayoutName(page: PageMetadata | undefined, path: string): LayoutName | undefined {
-  const hasSessionHint = readStorage('session-hint') !== null;
+  const hasSessionHint = localStore.read('session-hint') !== null;
   const frame = page?.frame ?? (/^\/dashboard\/?$/i.test(path) ? 'dashboard' : 'site');
   if (frame === 'site') return hasSessionHint ? 'person' : 'visitor';
   return frame === 'dashboard' && hasSessionHint ? 'dashboard' : undefined;
@@ -85,15 +77,15 @@ const dataset = document.documentElement.dataset;
 /** Shows the frame that fits the address, and requests the files of its page. */
 function prepareDocument(registry: Registry): void {
   const bestMatch = findPage(registry, location.pathname);
-  dataset.frame = getLayoutName(bestMatch?.page, location.pathname) ?? '';
+  dataset.layout = getLayoutName(bestMatch?.page, location.pathname) ?? '';
   if (!bestMatch || !canAccess(bestMatch.page)) return;
   const { version, page } = bestMatch;
-  const isForUser = dataset.frame === 'person' || dataset.frame === 'dashboard';
+  const isForUser = dataset.layout === 'person' || dataset.layout === 'dashboard';
   const files = [version.entry, ...(version.preload[page.path] ?? []), ...(isForUser ? USER_FILES : [])];
   for (const file of files) preload(file);
 }
 
-const theme = readStorage('theme');
+const theme = localStore.read('theme');
 if (theme === 'light' || theme === 'dark') {
   dataset.theme = theme;
   document.querySelector('meta[name="color-scheme"]')?.setAttribute('content', theme);

@@ -23,7 +23,8 @@ function createControlFinder(control: Element | null): (frame: Element) => HTMLE
 /** Removes what the document shows only until the shell has taken over. */
 export function removeEarlyParts(): void {
   document.getElementById(SKELETON_STYLE_ID)?.remove();
-  document.querySelector('[data-frame=failed]')?.remove();
+  for (const notice of document.querySelectorAll('body > [data-frame]')) notice.remove();
+  delete document.documentElement.dataset.load;
 }
 
 /**

@@ -1,16 +1,17 @@
 import type { AreaReport } from '@canvass/shared/contracts';
-import { type LayoutName, type Registry, SKELETON_STYLE_ID } from '@canvass/shared/area';
+import { type Registry, SKELETON_STYLE_ID } from '@canvass/shared/area';
 import { rememberDestination } from '@canvass/shared/session';
 
 // The part of the document's inline script that handles the time until the shell takes over.
 
-/**
- * Milliseconds after which a shell that has neither loaded nor failed counts as failed; if it loads later, it takes
- * over.
- */
-const SHELL_LOAD_TIMEOUT_MS = 20_000;
+/** Milliseconds after which the document says that the shell is late. As long as the browser waits for it, it may arrive. */
+const SHELL_LATE_AFTER_MS = 20_000;
 
-const FAILED_LAYOUT: LayoutName = 'failed';
+/** Milliseconds after which a shell that is late counts as failed; if it loads later, it still takes over. */
+const SHELL_LOAD_TIMEOUT_MS = 180_000;
+
+/** Milliseconds without a byte after which another attempt to fetch the shell ends. */
+const STALL_TIMEOUT_MS = 20_000;
 
 const dataset = document.documentElement.dataset;
 
@@ -22,8 +23,10 @@ function isSkeletonShown(): boolean {
   return document.getElementById(SKELETON_STYLE_ID) !== null;
 }
 
+/** The content of the visible frame or, in a document that was rendered on the server, of the page. */
 function focusMain(): void {
-  document.querySelector<HTMLElement>(`[data-frame="${dataset.frame}"] main`)?.focus();
+  const frame = dataset.load === 'failed' ? dataset.load : dataset.layout;
+  document.querySelector<HTMLElement>(`[data-frame="${frame}"] main, main#main`)?.focus();
 }
 
 /** Reports a failure in place of the shell, so that operators see how its versions perform. */
@@ -34,14 +37,14 @@ function reportFailure({ channel, shell, config }: Registry): void {
 }
 
 /**
- * Shows an error in place of the skeleton when the shell fails to load or to start.
+ * Shows an error in place of the skeleton when the shell fails to load or to start, and says so when it is late.
  * @param registry contains the address for error reports; without it none are sent.
  */
 export function watchShellLoad(registry: Registry | undefined): void {
   const handleFailure = () => {
-    if (!isSkeletonShown() || dataset.frame === FAILED_LAYOUT) return;
+    if (!isSkeletonShown() || dataset.load === 'failed') return;
     const isFocusInside = document.activeElement !== document.body;
-    dataset.frame = FAILED_LAYOUT;
+    dataset.load = 'failed';
     // The focused element is no longer visible.
     if (isFocusInside) focusMain();
     if (registry) reportFailure(registry);
@@ -56,25 +59,39 @@ export function watchShellLoad(registry: Registry | undefined): void {
     },
     true,
   );
+  setTimeout(() => {
+    if (isSkeletonShown()) dataset.load ??= 'late';
+  }, SHELL_LATE_AFTER_MS);
   setTimeout(handleFailure, SHELL_LOAD_TIMEOUT_MS);
+}
+
+/** Fetches the shell from the network, for as long as bytes arrive. */
+async function fetchShell(): Promise<void> {
+  const controller = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const restartTimer = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => controller.abort(), STALL_TIMEOUT_MS);
+  };
+  restartTimer();
+  const { body } = await fetch(shellScript?.src ?? '', { cache: 'reload', signal: controller.signal });
+  if (!body) return;
+  const reader = body.getReader();
+  while (!(await reader.read()).done) restartTimer();
 }
 
 /**
  * Reloads the page after fetching the shell from the network: the refused file may be in the browser's cache for a
- * year, and a plain reload would use it again.
+ * year, and a plain reload would use it again. Does not reload if a late shell has taken over in the meantime.
  */
 async function reloadShell(button: HTMLButtonElement): Promise<void> {
   button.disabled = true;
   try {
-    const response = await fetch(shellScript?.src ?? '', {
-      cache: 'reload',
-      signal: AbortSignal.timeout(SHELL_LOAD_TIMEOUT_MS),
-    });
-    await response.arrayBuffer();
+    await fetchShell();
   } catch {
     // After the reload the page reports it if the shell could not be fetched this time either.
   }
-  location.reload();
+  if (isSkeletonShown()) location.reload();
 }
 
 let lastClick = 0;
@@ -84,7 +101,7 @@ let lastClick = 0;
  * again in their order. Those with a label of their own are toggles: clicking one twice cancels out.
  */
 function queueClick(event: Event, button: HTMLButtonElement): void {
-  if (button.closest(`[data-frame=${FAILED_LAYOUT}]`)) return void reloadShell(button);
+  if (button.closest('[data-frame=failed], [data-frame=late]')) return void reloadShell(button);
   // A form with an address works without the shell.
   if (button.type === 'submit' && button.form?.hasAttribute('action')) return;
   event.preventDefault();
@@ -102,7 +119,7 @@ export function queueEarlyInput(): void {
     const control = event.target.closest<HTMLElement>('button, a[href="#main"], a[data-returns]');
     if (control instanceof HTMLButtonElement) return queueClick(event, control);
     if (control?.hasAttribute('data-returns')) return rememberDestination(location.pathname + location.search);
-    if (!control?.closest('[data-frame]')) return;
+    if (!control) return;
     event.preventDefault();
     focusMain();
   });

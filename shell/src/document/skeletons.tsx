@@ -11,6 +11,7 @@ import { RegistryContext } from '../registry/registry-context';
 import { PageSkeleton } from '../remotes/page-skeleton';
 import { PageContainer } from '../remotes/page-container';
 import { SessionEndContext } from '../session/session-end';
+import { LateNotice } from './load-notices';
 import { documentStrings } from './strings';
 import { extractStyleAttributes } from './style-attributes';
 
@@ -70,10 +71,15 @@ function LayoutSkeleton({ name, demo }: { name: LayoutName; demo: RuntimeConfig[
   );
 }
 
-/** Hides all frames except the one that the inline script has chosen; without scripts none shows. */
-const HIDDEN_LAYOUTS_SELECTOR = Object.keys(LAYOUTS)
-  .map((name) => `:root:not([data-frame=${name}]) [data-frame=${name}]`)
-  .join();
+/**
+ * Hides all frames except the one that the inline script has chosen, or the one for a shell that failed; without scripts none
+ * shows.
+ */
+const HIDDEN_LAYOUTS_SELECTOR = [
+  ...['visitor', 'person', 'dashboard'].map((name) => `:root:not([data-layout=${name}]) [data-frame=${name}]`),
+  ':root[data-load=failed] [data-frame]:not([data-frame=failed])',
+  ...['late', 'failed'].map((state) => `:root:not([data-load=${state}]) [data-frame=${state}]`),
+].join();
 
 /** Without the shell the navbar's buttons do nothing, and it is unknown whether a user is signed in. */
 const INERT_CONTROLS_SELECTOR = '[data-frame=failed] header :is(button,span[aria-hidden])';
@@ -88,6 +94,7 @@ function renderSkeletonHtml(demo: RuntimeConfig['demo']): { html: string; css: s
           {Object.keys(LAYOUTS).map((name) => (
             <LayoutSkeleton key={name} name={name as LayoutName} demo={demo} />
           ))}
+          <LateNotice isReadable={false} />
         </>,
       ),
     );

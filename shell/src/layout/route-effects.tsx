@@ -1,4 +1,5 @@
 import { useSession } from '@canvass/shared/session';
+import { localStore } from '@canvass/shared/storage';
 import { VisuallyHidden } from '@canvass/shared/ui';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -15,8 +16,8 @@ const STORAGE_KEY = 'role-hint';
 function useRoleHint(): void {
   const { status, role } = useSession();
   useEffect(() => {
-    if (role) localStorage.setItem(STORAGE_KEY, role);
-    else if (status === 'signed-out') localStorage.removeItem(STORAGE_KEY);
+    if (role) localStore.write(STORAGE_KEY, role);
+    else if (status === 'signed-out') localStore.delete(STORAGE_KEY);
   }, [status, role]);
 }
 

@@ -1,4 +1,5 @@
 import { useIsHydrating } from '@canvass/shared/session';
+import { sessionStore } from '@canvass/shared/storage';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType, type Location } from 'react-router-dom';
 
@@ -29,7 +30,7 @@ function isNewNavigation(): boolean {
 
 function readAllPositions(): Record<string, number> {
   try {
-    return JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '{}') as Record<string, number>;
+    return JSON.parse(sessionStore.read(STORAGE_KEY) ?? '{}') as Record<string, number>;
   } catch {
     return {};
   }
@@ -81,7 +82,7 @@ export function useScrollRestoration(): void {
       if (shownEntry.current !== null && positions.current) positions.current[shownEntry.current] = scrollY;
     };
     const savePositions = () => {
-      sessionStorage.setItem(STORAGE_KEY, JSON.stringify(positions.current));
+      sessionStore.write(STORAGE_KEY, JSON.stringify(positions.current));
       // A document that contains its page is scrolled by the browser, without waiting for the application.
       history.scrollRestoration = 'auto';
     };

@@ -1,8 +1,11 @@
 import type { ReleaseFile } from '@canvass/shared/area';
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
 
-/** Milliseconds after which the entry script of a remote counts as failed; the runtime's own limit is 20 seconds. */
-const ENTRY_SCRIPT_TIMEOUT_MS = 6000;
+/**
+ * Milliseconds after which the runtime no longer waits for the entry script of a remote. The page says much earlier that it is
+ * late (`load-page.ts`), but uses it when it arrives.
+ */
+const ENTRY_SCRIPT_TIMEOUT_MS = 180_000;
 
 const integrities = new Map<string, string>();
 const requestedUrls = new Set<string>();

@@ -4,7 +4,10 @@ import type { ComponentType } from 'react';
 import { trackEvent } from '../telemetry/event-buffer';
 import { entryScriptsPlugin, registerEntryIntegrity } from './entry-scripts';
 
-/** Milliseconds after which an attempt to load a page counts as failed, whatever it is waiting for. */
+/**
+ * Milliseconds after which an attempt to load a page hung, whatever it is waiting for. Another version is tried; if there is
+ * none, the page shows when it arrives after all.
+ */
 const PAGE_LOAD_TIMEOUT_MS = 8000;
 
 /**
@@ -19,9 +22,20 @@ export interface LoadedPage {
   version: RemoteVersion;
 }
 
+/** An attempt was given up before it had succeeded or failed. */
+class TimeoutError extends Error {}
+
 /** No version of the area could show the page. */
 export class AreaError extends Error {
-  constructor(name: string, options: ErrorOptions) {
+  /**
+   * @param late the page, if an attempt that hung succeeds after all; rejects if none does. Undefined if all attempts have
+   *   failed.
+   */
+  constructor(
+    name: string,
+    readonly late: Promise<LoadedPage> | undefined,
+    options: ErrorOptions,
+  ) {
     super(`The area ${name} could not be loaded`, options);
     this.name = 'AreaError';
   }
@@ -37,7 +51,7 @@ let pluginsRegistered = false;
 function withTimeout<T>(promise: Promise<T>, what: string): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(
-      () => reject(new Error(`${what} did not load within ${PAGE_LOAD_TIMEOUT_MS} ms`)),
+      () => reject(new TimeoutError(`${what} did not load within ${PAGE_LOAD_TIMEOUT_MS} ms`)),
       PAGE_LOAD_TIMEOUT_MS,
     );
     promise.then(resolve, reject).finally(() => clearTimeout(timer));
@@ -83,6 +97,20 @@ async function loadFrom(version: RemoteVersion, path: string, force: boolean): P
   return { Page, version };
 }
 
+/** Nobody may be waiting for the promise any more when it is rejected. */
+function ignoreRejection<T>(promise: Promise<T>): Promise<T> {
+  promise.catch(() => {});
+  return promise;
+}
+
+/** The result of an attempt that hung: its version is tried again from then on. */
+async function awaitLatePage(loading: Promise<LoadedPage>, trackLoaded: () => void): Promise<LoadedPage> {
+  const loaded = await loading;
+  hungContainers.delete(loaded.version.container);
+  trackLoaded();
+  return loaded;
+}
+
 /** The versions of a remote that are worth trying, best first. */
 function listCandidateVersions({ stable, previous }: RegisteredRemote, bypassCache: boolean): RemoteVersion[] {
   const versions = previous ? [stable, previous] : [stable];
@@ -99,18 +127,22 @@ function listCandidateVersions({ stable, previous }: RegisteredRemote, bypassCac
  */
 export async function loadPage(remote: RegisteredRemote, path: string, bypassCache = false): Promise<LoadedPage> {
   const { name, stable } = remote;
+  const late: Promise<LoadedPage>[] = [];
   let cause: unknown;
   for (const version of listCandidateVersions(remote, bypassCache)) {
     const { container } = version;
     const remoteInfo = { area: name, version: version.version };
     const startedAt = performance.now();
     for (const force of version === stable ? [bypassCache, true] : [bypassCache]) {
+      const loading = loadFrom(version, path, force);
+      const trackLoaded = () => trackEvent({ kind: 'loaded', ...remoteInfo, duration: performance.now() - startedAt });
       try {
-        const loaded = await withTimeout(loadFrom(version, path, force), `${name} ${version.version}`);
-        trackEvent({ kind: 'loaded', ...remoteInfo, duration: performance.now() - startedAt });
+        const loaded = await withTimeout(loading, `${name} ${version.version}`);
+        trackLoaded();
         return loaded;
       } catch (error) {
         cause = error;
+        if (error instanceof TimeoutError) late.push(ignoreRejection(awaitLatePage(loading, trackLoaded)));
       }
       if (performance.now() - startedAt > HUNG_AFTER_MS) hungContainers.add(container);
       // Set here or by a concurrent call, which waited for the same version.
@@ -118,5 +150,5 @@ export async function loadPage(remote: RegisteredRemote, path: string, bypassCac
     }
     trackEvent({ kind: 'failed', ...remoteInfo, error: cause });
   }
-  throw new AreaError(name, { cause });
+  throw new AreaError(name, late.length > 0 ? ignoreRejection(Promise.any(late)) : undefined, { cause });
 }

@@ -2,11 +2,12 @@ import type { RemoteVersion } from '@canvass/shared/area';
 import type { RegisteredPage } from '../registry/pages';
 import { listPages } from '../registry/pages';
 import { readRegistry } from '../registry/read-registry';
-import { loadPage, type LoadedPage } from './load-page';
+import { AreaError, loadPage, type LoadedPage } from './load-page';
 
 export type PageState =
   | { status: 'loading' }
-  | { status: 'failed'; error: unknown }
+  /** `isLate`: nothing has failed, and the page may still arrive. */
+  | { status: 'failed'; error: unknown; isLate: boolean }
   | ({ status: 'ready'; generation: number } & LoadedPage);
 
 interface Entry {
@@ -34,19 +35,34 @@ function forgetFailure(key: string, entry: Entry): void {
   if (entry.state.status === 'failed' && entry.listeners.size === 0) entries.delete(key);
 }
 
+/** Shows a page that arrives after it was given up, unless another load has begun. */
+async function showLatePage(entry: Entry, late: Promise<LoadedPage>): Promise<void> {
+  const { generation } = entry;
+  let state: PageState;
+  try {
+    state = { status: 'ready', generation, ...(await late) };
+  } catch (error) {
+    state = { status: 'failed', error, isLate: false };
+  }
+  if (entry.generation === generation) setState(entry, state);
+}
+
 /** Loads a page; the result of an earlier load is discarded. */
 async function startLoad(entry: Entry, { remote, page }: RegisteredPage, bypassCache = false): Promise<void> {
   entry.generation += 1;
   const { generation } = entry;
   setState(entry, LOADING);
   let state: PageState;
+  let late: Promise<LoadedPage> | undefined;
   try {
     state = { status: 'ready', generation, ...(await loadPage(remote, page.path, bypassCache)) };
   } catch (error) {
-    state = { status: 'failed', error };
+    late = error instanceof AreaError ? error.late : undefined;
+    state = { status: 'failed', error, isLate: late !== undefined };
   }
   if (entry.generation !== generation) return;
   setState(entry, state);
+  if (late) void showLatePage(entry, late);
   forgetFailure(getPageKey({ remote, page }), entry);
 }
 

@@ -1,23 +1,20 @@
 import { type Registry, SKELETON_STYLE_ID } from '@canvass/shared/area';
-import { Button } from '@canvass/shared/ui';
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 import { ServerStyleSheet } from 'styled-components';
 import { App } from '../app';
-import { documentStrings } from '../document/strings';
+import { FailureNotice, LateNotice } from '../document/load-notices';
 import { extractStyleAttributes } from '../document/style-attributes';
-import { BottomNoticeBar, NoticePosition } from '../layout/notices/bottom-notices';
 import type { RegisteredPage } from '../registry/pages';
 import { PageView } from '../remotes/remote-page';
-import { strings } from '../strings';
 
 /** What a document contains in place of the skeletons. */
 export interface PageMarkup {
   /** The application, to be taken over in the browser. */
   html: string;
-  /** What is shown if the shell fails to load, next to the application. */
+  /** What is shown if the shell is late or fails to load, next to the application. */
   failureHtml: string;
   /** Style elements with everything that the page needs. */
   styleTags: string;
@@ -31,31 +28,18 @@ interface PageToRender {
   renderedAt: Date;
 }
 
-/** Unlike a skeleton, a rendered page can be read without the shell. */
-function ShellFailureNotice() {
-  return (
-    <NoticePosition as="div" data-frame="failed" role="alert">
-      <BottomNoticeBar>
-        {documentStrings.failedNotice}{' '}
-        <Button kind="ghost" size="s">
-          {strings.tryAgain}
-        </Button>
-      </BottomNoticeBar>
-    </NoticePosition>
-  );
-}
-
 /**
- * What holds until the shell has taken over. The inline script says in `data-frame` who is most likely looking: elements
- * with `data-session` are for visitors, for users, or for visitors with their space kept for users. It also says in
+ * What holds until the shell has taken over. The inline script says in `data-load` that the shell is late or has failed, and in
+ * `data-layout` who is most likely looking: elements with `data-session` are for visitors, for users, or for visitors with their space kept for users. It also says in
  * `data-share` whether the browser has a dialog for sharing. Without scripts, the links of the navigation are open.
  */
 const EARLY_RULES = `
-:root:not([data-frame=failed]) [data-frame=failed],
-:root[data-frame=person] [data-session=visitor],
-:root:not([data-frame=person]) [data-session=user],
+:root:not([data-load=late]) [data-frame=late],
+:root:not([data-load=failed]) [data-frame=failed],
+:root[data-layout=person] [data-session=visitor],
+:root:not([data-layout=person]) [data-session=user],
 :root:not([data-share]) [data-needs=share]{display:none!important}
-:root[data-frame=person] [data-session=visitor-space]{visibility:hidden}
+:root[data-layout=person] [data-session=visitor-space]{visibility:hidden}
 @media (scripting:none){header nav{display:flex!important}header button,[data-needs=script]{display:none!important}}`.replaceAll(
   '\n',
   '',
@@ -71,6 +55,7 @@ export function renderMarkup({ url, registry, queries, Page, renderedAt }: PageT
       state={{ status: 'ready', generation: 1, Page, version: page.remote.stable }}
       retry={() => {}}
       onError={() => {}}
+      onLeaveKept={() => {}}
     />
   );
   try {
@@ -78,7 +63,14 @@ export function renderMarkup({ url, registry, queries, Page, renderedAt }: PageT
       <App registry={registry} queries={queries} Router={Router} PageContent={PageContent} renderedAt={renderedAt} />
     );
     const { html, css } = extractStyleAttributes(renderToString(sheet.collectStyles(application)));
-    const failureHtml = renderToStaticMarkup(sheet.collectStyles(<ShellFailureNotice />));
+    const failureHtml = renderToStaticMarkup(
+      sheet.collectStyles(
+        <>
+          <LateNotice isReadable />
+          <FailureNotice />
+        </>,
+      ),
+    );
     return {
       html,
       failureHtml,

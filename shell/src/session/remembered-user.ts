@@ -1,6 +1,9 @@
 import type { SessionUser } from '@canvass/shared/session';
+import { createStoredItem, localStore } from '@canvass/shared/storage';
 
 const STORAGE_KEY = 'session-hint';
+
+const storedUser = createStoredItem(localStore, STORAGE_KEY);
 
 function isSessionUser(value: unknown): value is SessionUser {
   const { uid, email, displayName } = (value ?? {}) as Partial<SessionUser>;
@@ -13,21 +16,21 @@ function isSessionUser(value: unknown): value is SessionUser {
  */
 export const rememberedUser = {
   /** Whether somebody was signed in; an older shell did not store who. */
-  exists: () => localStorage.getItem(STORAGE_KEY) !== null,
+  exists: () => storedUser.read() !== null,
 
   /** Null if nobody was signed in, or it is not known who. */
   read(): SessionUser | null {
     try {
-      const user: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '');
+      const user: unknown = JSON.parse(storedUser.read() ?? '');
       return isSessionUser(user) ? user : null;
     } catch {
       return null;
     }
   },
 
-  store: (user: SessionUser) => localStorage.setItem(STORAGE_KEY, JSON.stringify(user)),
+  store: (user: SessionUser) => storedUser.write(JSON.stringify(user)),
 
-  clear: () => localStorage.removeItem(STORAGE_KEY),
+  clear: () => storedUser.delete(),
 
   /** Calls `listener` when another tab has signed in or out. Returns an unsubscribe function. */
   subscribe(listener: () => void): () => void {

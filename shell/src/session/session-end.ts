@@ -1,3 +1,4 @@
+import { localStore } from '@canvass/shared/storage';
 import { createContext, use } from 'react';
 
 /**
@@ -15,8 +16,8 @@ function isSessionEnd(value: string | null): value is SessionEnd {
 /** Tells the other tabs why the shared session has ended. Nothing stays in the storage. */
 export const sessionEndChannel = {
   broadcast(reason: SessionEnd): void {
-    localStorage.setItem(STORAGE_KEY, reason);
-    localStorage.removeItem(STORAGE_KEY);
+    localStore.write(STORAGE_KEY, reason);
+    localStore.delete(STORAGE_KEY);
   },
   /** Calls `listener` when another tab broadcasts a reason. Returns an unsubscribe function. */
   subscribe(listener: (reason: SessionEnd) => void): () => void {

@@ -1,20 +1,15 @@
 import type { Question } from '@canvass/shared/contracts';
 import { useIsHydrating, useSession } from '@canvass/shared/session';
-
-const STORAGE_KEY = 'option-seed';
+import { createStoredItem, sessionStore } from '@canvass/shared/storage';
 
 /** Without storage, the order lasts until the page is loaded again. */
-const fallbackSeed = crypto.randomUUID();
+const storedSeed = createStoredItem(sessionStore, 'option-seed');
 
 /** The seed of a visitor, the same in this tab until it is closed. */
 function getVisitorSeed(): string {
-  try {
-    const stored = sessionStorage.getItem(STORAGE_KEY) ?? fallbackSeed;
-    sessionStorage.setItem(STORAGE_KEY, stored);
-    return stored;
-  } catch {
-    return fallbackSeed;
-  }
+  const seed = storedSeed.read() ?? crypto.randomUUID();
+  storedSeed.write(seed);
+  return seed;
 }
 
 /**

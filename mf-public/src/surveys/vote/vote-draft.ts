@@ -1,5 +1,6 @@
 import { type Answers, type Question, getQuestionKey } from '@canvass/shared/contracts';
 import { newIdempotencyKey } from '@canvass/shared/http';
+import { sessionStore } from '@canvass/shared/storage';
 import { isAcceptedAnswer } from './answers';
 
 /** The answers of a vote that was not cast. It survives a reload of the page, in this tab only. */
@@ -33,7 +34,7 @@ function getStorageKey(owner: DraftOwner): string {
 
 function listStorageKeys(owner: DraftOwner): string[] {
   const prefix = getStoragePrefix(owner);
-  return Object.keys(sessionStorage).filter((name) => name.startsWith(prefix));
+  return sessionStore.listKeys().filter((name) => name.startsWith(prefix));
 }
 
 /** A draft of these answers, with a new idempotency key. */
@@ -52,7 +53,7 @@ function isStoredDraft(value: unknown): value is StoredDraft {
 function readStoredDraft(owner: DraftOwner, questions: Question[]): { draft: VoteDraft; isOutdated: boolean } {
   try {
     const isOutdated = listStorageKeys(owner).some((name) => name !== getStorageKey(owner));
-    const stored: unknown = JSON.parse(sessionStorage.getItem(getStorageKey(owner)) ?? 'null');
+    const stored: unknown = JSON.parse(sessionStore.read(getStorageKey(owner)) ?? 'null');
     if (!isStoredDraft(stored)) return { draft: createDraft(), isOutdated };
     const { answers, comment, key, asked } = stored;
     const keptAnswers = mergeAnswers(asked?.map((title) => ({ title })) ?? questions, questions, answers);
@@ -86,18 +87,15 @@ export function resumeDraft(owner: DraftOwner, questions: Question[], chosen: An
 /** Stores a draft in place of all earlier ones for the survey, including that of a visitor who has become its owner. */
 export function saveDraft(owner: DraftOwner, draft: VoteDraft, questions: Question[]): void {
   const stored: StoredDraft = { ...draft, asked: questions.map(({ title }) => title) };
-  try {
-    deleteDraft(owner);
-    sessionStorage.setItem(getStorageKey(owner), JSON.stringify(stored));
-  } catch {
-    // If the storage is full or denied, the draft only does not survive a reload.
-  }
+  deleteDraft(owner);
+  // If the storage is full or denied, the draft only does not survive a reload.
+  sessionStore.write(getStorageKey(owner), JSON.stringify(stored));
 }
 
 /** Deletes the drafts for all versions of a survey, including those of a visitor who has become their owner. */
 export function deleteDraft(owner: DraftOwner): void {
   const names = [owner, { ...owner, uid: undefined }].flatMap(listStorageKeys);
-  for (const name of names) sessionStorage.removeItem(name);
+  for (const name of names) sessionStore.delete(name);
 }
 
 /**

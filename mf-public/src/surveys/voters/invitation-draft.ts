@@ -1,3 +1,5 @@
+import { sessionStore } from '@canvass/shared/storage';
+
 /** Stands for the uid of a visitor, as in the keys of drafts. */
 const VISITOR = 'visitor';
 
@@ -8,9 +10,7 @@ function getStorageKey(surveyId: string, uid: string): string {
 
 /** The token of an invitation that was opened in this tab, most recently or by this user. */
 export function readInvitation(surveyId: string, uid = VISITOR): string | null {
-  return (
-    sessionStorage.getItem(getStorageKey(surveyId, VISITOR)) ?? sessionStorage.getItem(getStorageKey(surveyId, uid))
-  );
+  return sessionStore.read(getStorageKey(surveyId, VISITOR)) ?? sessionStore.read(getStorageKey(surveyId, uid));
 }
 
 /**
@@ -18,15 +18,10 @@ export function readInvitation(surveyId: string, uid = VISITOR): string | null {
  * @returns whether it was stored; the storage may be full.
  */
 export function saveInvitation(surveyId: string, token: string): boolean {
-  try {
-    sessionStorage.setItem(getStorageKey(surveyId, VISITOR), token);
-    return true;
-  } catch {
-    return false;
-  }
+  return sessionStore.write(getStorageKey(surveyId, VISITOR), token);
 }
 
 /** Deletes the invitation that `readInvitation` finds. */
 export function deleteInvitation(surveyId: string, uid = VISITOR): void {
-  for (const owner of [VISITOR, uid]) sessionStorage.removeItem(getStorageKey(surveyId, owner));
+  for (const owner of [VISITOR, uid]) sessionStore.delete(getStorageKey(surveyId, owner));
 }

@@ -1,8 +1,9 @@
+import { localStore } from '@canvass/shared/storage';
 import { emptyQuestion, type QuestionFields } from '../questions/question-form';
 import { emptySurvey, toSurveyContent, type SurveyForm } from '../survey-form';
 import { isSameForm, readDraft, saveDraft, type DraftKey } from './stored-draft';
 
-const key: DraftKey = { storage: 'localStorage', name: 'survey-draft:ada' };
+const key: DraftKey = { store: localStore, name: 'survey-draft:ada' };
 const at = '2026-11-20T12:00:00.000Z';
 
 beforeEach(() => localStorage.clear());

@@ -6,6 +6,7 @@ import {
   storedQuestionSchema,
   voterPolicySchema,
 } from '@canvass/shared/contracts';
+import type { Store } from '@canvass/shared/storage';
 import type { IdempotencyKey } from '@canvass/shared/writes';
 import { emptyQuestion, hasContent, type QuestionFields } from '../questions/question-form';
 import { toSurveyContent, type StoredContent, type SurveyContent, type SurveyForm } from '../survey-form';
@@ -37,7 +38,7 @@ export interface SurveyDraft {
 
 /** Where a draft is stored. The name includes the owner, so that no other user finds the text. */
 export interface DraftKey {
-  storage: 'localStorage' | 'sessionStorage';
+  store: Store;
   name: string;
 }
 
@@ -141,9 +142,9 @@ function isUnansweredEdit(value: unknown): value is UnansweredEdit {
  * The stored draft; null if there is none, or if it cannot be parsed.
  * @param defaults the policies of a draft of an earlier release, which does not say them.
  */
-export function readDraft({ storage, name }: DraftKey, defaults: Policies): SurveyDraft | null {
+export function readDraft({ store, name }: DraftKey, defaults: Policies): SurveyDraft | null {
   try {
-    const stored: unknown = JSON.parse(window[storage].getItem(name) ?? 'null');
+    const stored: unknown = JSON.parse(store.read(name) ?? 'null');
     if (!isRecord(stored) || stored['format'] !== DRAFT_FORMAT_VERSION) return null;
     const { at, form, sent, unanswered, revision, base } = stored;
     if (typeof at !== 'string' || Number.isNaN(Date.parse(at)) || !isForm(form)) return null;
@@ -161,21 +162,12 @@ export function readDraft({ storage, name }: DraftKey, defaults: Policies): Surv
 }
 
 /** @returns whether it was saved: the storage can be full or denied. */
-export function saveDraft({ storage, name }: DraftKey, draft: SurveyDraft): boolean {
-  try {
-    window[storage].setItem(name, JSON.stringify({ format: DRAFT_FORMAT_VERSION, ...draft }));
-    return true;
-  } catch {
-    return false;
-  }
+export function saveDraft({ store, name }: DraftKey, draft: SurveyDraft): boolean {
+  return store.write(name, JSON.stringify({ format: DRAFT_FORMAT_VERSION, ...draft }));
 }
 
-export function deleteDraft({ storage, name }: DraftKey): void {
-  try {
-    window[storage].removeItem(name);
-  } catch {
-    // If the storage is denied, no draft was saved there either.
-  }
+export function deleteDraft({ store, name }: DraftKey): void {
+  store.delete(name);
 }
 
 /** Whether two forms have the same content, including the question that is being typed. */

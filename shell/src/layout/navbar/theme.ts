@@ -1,3 +1,5 @@
+import { localStore } from '@canvass/shared/storage';
+
 type Theme = 'light' | 'dark';
 
 /** The document's inline script reads the same key before the first paint. */
@@ -24,7 +26,7 @@ function applyTheme(theme: Theme): void {
 export function toggleTheme(): void {
   const nextTheme = getCurrentTheme() === 'dark' ? 'light' : 'dark';
   applyTheme(nextTheme);
-  localStorage.setItem(STORAGE_KEY, nextTheme);
+  localStore.write(STORAGE_KEY, nextTheme);
 }
 
 /** Applies themes that are chosen in another tab. Returns a function that stops it. */

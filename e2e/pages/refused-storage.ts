@@ -1,0 +1,52 @@
+import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import type { PageStates } from './page-states';
+import type { TestProduct } from './test-product';
+
+/** What a storage refuses: what is new when it is full, and everything when it is denied once the page has begun. */
+const REFUSED_METHODS = {
+  full: ['setItem'],
+  denied: ['setItem', 'getItem', 'removeItem', 'key', 'clear'],
+} as const;
+
+export type StorageRefusal = keyof typeof REFUSED_METHODS;
+export const STORAGE_REFUSALS = Object.keys(REFUSED_METHODS) as StorageRefusal[];
+
+/** Makes methods of both storages throw. A denied storage answers the first questions of a page. */
+async function refuseStorage(page: Page, refusal: StorageRefusal): Promise<void> {
+  await page.addInitScript(
+    ({ methods, isDenied }) => {
+      const refuse = () => {
+        for (const method of methods) {
+          Object.defineProperty(Storage.prototype, method, {
+            value: () => {
+              throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+            },
+          });
+        }
+      };
+      if (isDenied) document.addEventListener('DOMContentLoaded', refuse);
+      else refuse();
+    },
+    { methods: REFUSED_METHODS[refusal], isDenied: refusal === 'denied' },
+  );
+}
+
+/** Opens a page as its persona, and expects what it shows when everything has loaded, without an error. */
+export async function visitWithoutStorage(
+  { contexts, seedData }: TestProduct,
+  states: PageStates,
+  refusal: StorageRefusal,
+): Promise<void> {
+  const page = await (await contexts.get(states.persona)).newPage();
+  const errors: string[] = [];
+  page.on('pageerror', ({ message }) => errors.push(message));
+  await refuseStorage(page, refusal);
+  await page.goto(states.getPath?.(seedData) ?? states.path);
+  await states.findExpected(page).first().waitFor();
+  await expect(page.locator('#frame-style')).toHaveCount(0);
+  await expect(page.locator('h1')).toBeVisible();
+  await expect(page.getByText('ran into an error')).toHaveCount(0);
+  expect(errors).toEqual([]);
+  await page.close();
+}

@@ -1,0 +1,1 @@
+export { createStoredItem, localStore, sessionStore, type Store, type StoredItem } from './storage';
