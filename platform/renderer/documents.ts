@@ -12,7 +12,7 @@ import { createDocumentBodies } from './document-bodies';
 import { createDocumentCache } from './document-cache';
 import { renderDocument } from './document-html';
 import type { createRenderingCounts } from './rendering-counts';
-import { createPageRenderer, type PageRenderer } from './render-thread';
+import { createPageRenderer, type PageRenderer } from './page-renderer';
 import { readServerCode } from './server-code';
 
 /** The maximum length of a parameter that a page reads. */
@@ -89,7 +89,7 @@ export type Documents = ReturnType<typeof createDocuments>;
  */
 export function createDocuments(options: DocumentsOptions) {
   const { store, served, readApi, threadProgram, renderTimeoutMs, origin, counts, onError } = options;
-  const limits = renderTimeoutMs === undefined ? {} : { renderMs: renderTimeoutMs };
+  const limits = renderTimeoutMs === undefined ? {} : { renderMs: renderTimeoutMs, dataMs: renderTimeoutMs };
   const cache = createDocumentCache<RenderedDocument | undefined>();
   const warmRenderers = new WeakSet<PageRenderer>();
   let renderers = new Map<string, PageRenderer>();
