@@ -22,11 +22,13 @@ const DESCRIPTIONS: Record<string, PageDescription> = {
   '/contactUs': { title: 'Contact us' },
 };
 
+const application = { name: 'mf-public', version: '1.0.0-aaaa' };
+
 const documents = {
-  get: (url: string) => {
+  find: (url: string) => {
     const description = DESCRIPTIONS[url];
     const document = description && { status: description.status ?? 200, description };
-    return Promise.resolve(document as RenderedDocument | undefined);
+    return { application, get: () => Promise.resolve(document as RenderedDocument | undefined) };
   },
   listSitemapPages: () => ({ pages: ['/', '/surveys?a&b'], surveyPages: ['/surveys/:id'] }),
 };

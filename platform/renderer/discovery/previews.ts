@@ -11,7 +11,7 @@ import { getPublicHeaders, PREVIEW_MAX_AGE_SECONDS, type Responder, sendBody } f
 const MAX_ADDRESS_LENGTH = 2000;
 
 interface PreviewOptions {
-  documents: Pick<Documents, 'get'>;
+  documents: Pick<Documents, 'find'>;
   pictures: Pictures;
   /** The origin of the site; without it, no address is known to be one of this site. */
   origin: string | undefined;
@@ -33,7 +33,7 @@ function parsePageUrl(url: string, origin: string): string | undefined {
 export function createPreviews({ documents, pictures, origin }: PreviewOptions): Map<string, Responder> {
   /** What an area says about a page, if there is one at this address. */
   async function findDescription(address: string | undefined) {
-    const document = address === undefined ? undefined : await documents.get(address);
+    const document = address === undefined ? undefined : await documents.find(address)?.get('program');
     return document?.status === 200 ? document.description : undefined;
   }
 
