@@ -6,9 +6,9 @@ export type Reader = 'person' | 'program';
 /** The header that tells a renderer who reads, and nothing else about them. */
 export const READER_HEADER = 'x-canvass-reader';
 
-/** Search engines, and what shows previews of links in messages and on other sites, by what they call themselves. */
+/** Search engines, and what shows previews of links in messages and on other sites, by what they call themselves. Cubot makes telephones. */
 const PROGRAM_PATTERN =
-  /bot\b|bot[/_-]|crawl|spider|slurp|facebookexternalhit|facebookcatalog|meta-external|whatsapp|telegram|slack|discord|skypeuripreview|linkedin|pinterest|twitter|mastodon|embedly|iframely|preview|vkshare|google-inspectiontool|archiver|mediapartners|feedfetcher|^(curl|wget|python|go-http-client|java|ruby|okhttp|axios|node)\b/i;
+  /(?<!cu)bot\b|bot[/_-]|crawl|spider|slurp|facebookexternalhit|facebookcatalog|meta-external|whatsapp|telegram|slack|discord|skypeuripreview|linkedin|pinterest|twitter|mastodon|embedly|iframely|preview|vkshare|google-inspectiontool|archiver|mediapartners|feedfetcher|^(curl|wget|python|go-http-client|java|ruby|okhttp|axios|node)\b/i;
 
 /** Tells who reads by how they call themselves; a program that calls itself a browser is treated like one. */
 export function detectReader({ headers }: Pick<IncomingMessage, 'headers'>): Reader {
