@@ -13,6 +13,7 @@ import { policiesBench } from './policies/bench';
 import { questionsBench } from './questions/bench';
 import { remotesBench } from './remotes/bench';
 import { renderingBench } from './rendering/bench';
+import { overloadBench } from './rendering/overload-bench';
 import { signOutsBench } from './sign-outs/bench';
 
 const BENCHES: Bench[] = [
@@ -21,6 +22,7 @@ const BENCHES: Bench[] = [
   growthBench,
   loadingBench,
   mailsBench,
+  overloadBench,
   pagesBench,
   policiesBench,
   questionsBench,

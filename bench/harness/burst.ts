@@ -27,7 +27,11 @@ function readResponse(response: IncomingMessage, resolve: (outcome: RequestOutco
 }
 
 /** Sends one request and reads the response to its end. */
-function send(target: string, agent: Agent, { method, path, headers, body }: LoadRequest): Promise<RequestOutcome> {
+export function send(
+  target: string,
+  agent: Agent,
+  { method, path, headers, body }: LoadRequest,
+): Promise<RequestOutcome> {
   return new Promise((resolve) => {
     const length = body === undefined ? {} : { 'Content-Length': String(Buffer.byteLength(body)) };
     const outgoingHeaders = request(

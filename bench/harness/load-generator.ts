@@ -34,6 +34,23 @@ export interface BurstOutcome {
   cpuMilliseconds: number;
 }
 
+/** Requests that are sent at a rate, whether earlier ones were answered or not. */
+export interface ArrivalsJob {
+  kind: 'arrivals';
+  target: string;
+  /** Sent in order, starting again with the first. */
+  requests: LoadRequest[];
+  perSecond: number;
+  seconds: number;
+}
+
+export interface ArrivalsOutcome {
+  /** Until the last answer. */
+  milliseconds: number;
+  /** In the order of the requests; the status is `error` for none. */
+  answers: { status: string; latencyMs: number }[];
+}
+
 /** One long response that is read to its end. */
 export interface DownloadJob {
   kind: 'download';
@@ -58,10 +75,11 @@ export interface DownloadOutcome {
   answers: Record<string, number>;
 }
 
-export type LoadGeneratorJob = BurstJob | DownloadJob;
+export type LoadGeneratorJob = BurstJob | ArrivalsJob | DownloadJob;
 
 export interface LoadGenerator {
   burst: (job: Omit<BurstJob, 'kind'>) => Promise<BurstOutcome>;
+  arrivals: (job: Omit<ArrivalsJob, 'kind'>) => Promise<ArrivalsOutcome>;
   download: (job: Omit<DownloadJob, 'kind'>) => Promise<DownloadOutcome>;
   stop: () => Promise<void>;
 }
@@ -91,6 +109,7 @@ export async function startLoadGenerator(logFile: string): Promise<LoadGenerator
 
   return {
     burst: (job) => run({ kind: 'burst', ...job }),
+    arrivals: (job) => run({ kind: 'arrivals', ...job }),
     download: (job) => run({ kind: 'download', ...job }),
     stop: program.stop,
   };

@@ -5,7 +5,7 @@ import { percentile } from '../harness/statistics';
 import { getCpuTime, watchMemory } from '../harness/usage';
 import type { RenderingFixture } from './fixture';
 
-/** Milliseconds that a page may take before the edge serves it without its content. */
+/** Milliseconds that a page may take: hardly more than a page that is not rendered. */
 const PAGE_LIMIT_MS = 150;
 
 /** Milliseconds until a document that was kept is read from the API again, with some to spare. */
@@ -157,7 +157,7 @@ export async function measureRendering(
       ...all.map(createAnswersCheck),
       {
         label: `${single.label}, p99`,
-        budget: `≤ ${PAGE_LIMIT_MS} ms, after which the edge serves a page without its content`,
+        budget: `≤ ${PAGE_LIMIT_MS} ms`,
         value: `${formatTenth(p99)} ms`,
         isMet: p99 <= PAGE_LIMIT_MS,
         kind: 'speed',

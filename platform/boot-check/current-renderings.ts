@@ -1,5 +1,5 @@
 import { createApiFetcher, createApiReader } from '@canvass/renderer/api-reader';
-import type { PageRenderer } from '@canvass/renderer/render-thread';
+import type { PageRenderer } from '@canvass/renderer/page-renderer';
 import type { RuntimeConfig } from '@canvass/shared/area';
 import {
   type RenderedState,

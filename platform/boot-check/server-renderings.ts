@@ -8,7 +8,8 @@ import { ReleaseError } from '@canvass/release/model/release-error';
 import { listActiveReleases, listNewReleases } from '@canvass/release/store/releases';
 import type { Release, Store } from '@canvass/release/store/store';
 import type { ApiReader } from '@canvass/renderer/api-reader';
-import { createPageRenderer, type PageRenderer, ThreadEndedError } from '@canvass/renderer/render-thread';
+import { createPageRenderer, type PageRenderer } from '@canvass/renderer/page-renderer';
+import { DataTimeoutError, ThreadEndedError } from '@canvass/renderer/render-thread';
 import { readServerCode } from '@canvass/renderer/server-code';
 import type { PageRendering } from '@canvass/renderer/thread-protocol';
 import type { RuntimeConfig } from '@canvass/shared/area';
@@ -74,7 +75,8 @@ export async function renderState(
     throw new Error('its code has no such page');
   } catch (error) {
     // A page that the API refuses may be served as it is, as long as that takes no time.
-    if (data === 'refused' && !(error instanceof ThreadEndedError)) return undefined;
+    const hasTakenLong = error instanceof ThreadEndedError || error instanceof DataTimeoutError;
+    if (data === 'refused' && !hasTakenLong) return undefined;
     throw new ReleaseError(
       'boot',
       `The page ${path} of ${name} ${version} could not be rendered on the server (API responses: ${data}): ${(error as Error).message}`,

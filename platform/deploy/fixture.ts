@@ -42,7 +42,7 @@ export interface Nginx {
 }
 
 /** The template's limits for documents; other limits are longer than any machine needs. */
-const DOCUMENT_LIMITS = /proxy_(connect|read)_timeout 1[05]0ms;/g;
+const DOCUMENT_LIMITS = /proxy_(connect|read)_timeout 10{2,3}ms;/g;
 
 interface NginxOptions {
   brotli?: boolean;

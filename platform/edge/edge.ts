@@ -10,6 +10,7 @@ import { createErrorLogger, type Log } from './log';
 import { createDocumentHandler, type DocumentTiming } from './pages/documents';
 import { createOverrideHandler } from './pages/overrides';
 import { createPageHandler } from './pages/page';
+import { createPageStatus } from './pages/page-status';
 import { createRendererForwarder } from './pages/renderer-responses';
 import { openServedChannel } from './pages/served-channel';
 import { parsePath } from './pages/path';
@@ -117,6 +118,7 @@ function createRouter(options: EdgeOptions) {
   const rendererForwarder = rendererOptions
     ? createRendererForwarder({ ...rendererOptions, now: documentTiming?.now })
     : undefined;
+  const pageStatus = rendererOptions ? createPageStatus({ served, apiUpstreams: origins, proxies }) : undefined;
   const forwardToApi = createForwarder(apiUpstreams, { withAuthorization: true, proxies });
   const forwardToIdentity = identityUpstream
     ? createForwarder([identityUpstream], { withAuthorization: false })
@@ -156,7 +158,7 @@ function createRouter(options: EdgeOptions) {
       return sendText(response, 404, 'Nothing was found at this address.');
     if (await serveOverride(request, response)) return undefined;
     if (await documents?.serve(request, response)) return undefined;
-    return servePage(request, response);
+    return servePage(request, response, await pageStatus?.find(request));
   };
   const forwarders = [
     forwardToApi,
@@ -164,6 +166,7 @@ function createRouter(options: EdgeOptions) {
     forwardToMailbox,
     forwardToPayments,
     documents,
+    pageStatus,
     rendererForwarder,
   ].filter((each) => each !== undefined);
   return {

@@ -23,11 +23,11 @@ function toErrorFields(error: unknown): { err: { message: string; stack?: string
 export function createErrorLogger(log: Log, now: () => number = Date.now): (message: string, error: unknown) => void {
   const lastLoggedAt = new Map<string, number>();
   return (message, error) => {
-    const fields = toErrorFields(error);
-    const key = `${message} ${fields.err.message}`;
+    const key = `${message} ${error instanceof Error ? error.message : String(error)}`;
     if (now() - (lastLoggedAt.get(key) ?? -REPEAT_INTERVAL_MS) < REPEAT_INTERVAL_MS) return;
     if (lastLoggedAt.size >= MAX_REMEMBERED_ERRORS) lastLoggedAt.clear();
     lastLoggedAt.set(key, now());
-    log('error', message, fields);
+    // A stack takes longer to format than what failed: not for errors that are not logged.
+    log('error', message, toErrorFields(error));
   };
 }

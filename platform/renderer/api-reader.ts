@@ -3,8 +3,8 @@ import type { ApiResponse } from './thread-protocol';
 /** Reads from the API: `/surveys?limit=6`, relative to its base. @throws an Error if it does not answer. */
 export type ApiReader = (path: string) => Promise<ApiResponse>;
 
-/** Milliseconds in which one process of the API must answer by default. */
-const READ_TIMEOUT_MS = 800;
+/** Milliseconds in which one process of the API must answer by default: half of what a page may wait, so that another one is asked. */
+const READ_TIMEOUT_MS = 2000;
 
 /** The maximum size of an answer in bytes: a page that needs more is served as it is. */
 const MAX_ANSWER_BYTES = 1_000_000;

@@ -1,3 +1,4 @@
+import { BusyError } from './busy';
 import { createDocumentCache } from './document-cache';
 
 test('what is asked for at the same time is made once, and kept for a second', async () => {
@@ -28,6 +29,12 @@ test('a failure is kept, too, so that what fails is not tried for every visitor'
   await expect(cache.get('a', fail)).rejects.toThrow('failure 1');
   time = 1000;
   await expect(cache.get('a', fail)).rejects.toThrow('failure 2');
+});
+
+test('a refusal is not kept: the next one who asks may find a place', async () => {
+  const cache = createDocumentCache<string>(() => 0);
+  await expect(cache.get('a', () => Promise.reject(new BusyError('busy')))).rejects.toThrow('busy');
+  expect(await cache.get('a', () => Promise.resolve('made'))).toBe('made');
 });
 
 test('the number of documents that are kept has a bound', async () => {

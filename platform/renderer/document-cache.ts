@@ -1,3 +1,5 @@
+import { BusyError } from './busy';
+
 /** Milliseconds for which a document is kept: a thousand visitors of one page cost the API one call a second. */
 const KEEP_MS = 1000;
 
@@ -6,6 +8,7 @@ const MAX_DOCUMENTS = 500;
 
 /**
  * Keeps what is made for a moment from when its making began, failures included: within that moment, nothing is made twice.
+ * What was refused before it began is not kept: for the next one who asks, there may be a place.
  * @param now milliseconds of a clock.
  */
 export function createDocumentCache<Document>(now: () => number = () => performance.now()) {
@@ -27,6 +30,9 @@ export function createDocumentCache<Document>(now: () => number = () => performa
       makeRoom();
       const entry = { made: make(), expiresAt: now() + KEEP_MS };
       entries.set(key, entry);
+      entry.made.catch((error: unknown) => {
+        if (error instanceof BusyError && entries.get(key) === entry) entries.delete(key);
+      });
       return entry.made;
     },
     /** How many are kept. */

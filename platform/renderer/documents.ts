@@ -1,5 +1,6 @@
 import type { PageDescription, PageMetadata, Registry, RuntimeConfig } from '@canvass/shared/area';
 import type { Encoding } from '@canvass/edge/pages/encodings';
+import type { Reader } from '@canvass/edge/pages/readers';
 import type { ServedChannel } from '@canvass/edge/pages/served-channel';
 import type { NamedServerCode, PageServerCode, RenderedPage } from '@canvass/release/model/channel';
 import { getEtag } from '@canvass/release/page/etag';
@@ -11,8 +12,7 @@ import type { ApiReader } from './api-reader';
 import { createDocumentBodies } from './document-bodies';
 import { createDocumentCache } from './document-cache';
 import { renderDocument } from './document-html';
-import type { createRenderingCounts } from './rendering-counts';
-import { createPageRenderer, type PageRenderer } from './render-thread';
+import { createPageRenderer, type PageRenderer } from './page-renderer';
 import { readServerCode } from './server-code';
 
 /** The maximum length of a parameter that a page reads. */
@@ -47,6 +47,18 @@ interface DocumentSource {
   title?: string;
 }
 
+/** A document that can be made. */
+export interface FoundDocument {
+  /** Whose code renders it. */
+  application: Pick<NamedServerCode, 'name' | 'version'>;
+  /**
+   * @param reader for whom; a person by default.
+   * @returns undefined if there is no such page after all.
+   * @throws an Error if the area or the API fails, a BusyError if too many others are asked for: the page is served as it is then.
+   */
+  get: (reader?: Reader) => Promise<RenderedDocument | undefined>;
+}
+
 /** A revision of the channel, with everything that renders its pages. */
 interface LoadedRevision {
   token: string;
@@ -67,8 +79,6 @@ export interface DocumentsOptions {
   renderTimeoutMs?: number | undefined;
   /** The origin of the site, for canonical addresses; without it, documents have none. */
   origin?: string | undefined;
-  /** Counts what is rendered. */
-  counts: Pick<ReturnType<typeof createRenderingCounts>, 'count'>;
   onError: (message: string, error: unknown) => void;
 }
 
@@ -88,8 +98,8 @@ export type Documents = ReturnType<typeof createDocuments>;
  * and ended when no revision needs it any more.
  */
 export function createDocuments(options: DocumentsOptions) {
-  const { store, served, readApi, threadProgram, renderTimeoutMs, origin, counts, onError } = options;
-  const limits = renderTimeoutMs === undefined ? {} : { renderMs: renderTimeoutMs };
+  const { store, served, readApi, threadProgram, renderTimeoutMs, origin, onError } = options;
+  const limits = renderTimeoutMs === undefined ? {} : { renderMs: renderTimeoutMs, dataMs: renderTimeoutMs };
   const cache = createDocumentCache<RenderedDocument | undefined>();
   const warmRenderers = new WeakSet<PageRenderer>();
   let renderers = new Map<string, PageRenderer>();
@@ -157,8 +167,9 @@ export function createDocuments(options: DocumentsOptions) {
     { page, config }: LoadedRevision,
     { application, renderer, title }: DocumentSource,
     url: string | undefined,
+    reader: Reader | undefined,
   ): Promise<RenderedDocument | undefined> {
-    const rendering = await counts.count(application, () => renderer.render({ url, config }));
+    const rendering = await renderer.render({ url, config }, reader);
     if (!rendering) return undefined;
     const description = { ...rendering.description, title: rendering.description.title ?? title };
     const { name: area, version } = application;
@@ -173,14 +184,19 @@ export function createDocuments(options: DocumentsOptions) {
     };
   }
 
+  /** The document of a source, made once for all who ask at the same time. */
+  function find(revision: LoadedRevision, key: string, source: DocumentSource, url?: string): FoundDocument {
+    return {
+      application: source.application,
+      get: (reader) => cache.get(`${revision.token} ${key}`, () => render(revision, source, url, reader)),
+    };
+  }
+
   /** The same document for every address that no area serves. Any thread has the shell's code. */
-  async function getNotFound(revision: LoadedRevision): Promise<RenderedDocument | undefined> {
+  function findNotFound(revision: LoadedRevision): FoundDocument | undefined {
     const [route] = revision.routes;
     const application = revision.page.server?.shell;
-    if (!route || !application) return undefined;
-    return cache.get(`${revision.token} not found`, () =>
-      render(revision, { application, renderer: route.renderer }, undefined),
-    );
+    return route && application && find(revision, 'not found', { application, renderer: route.renderer });
   }
 
   return {
@@ -190,20 +206,17 @@ export function createDocuments(options: DocumentsOptions) {
     },
 
     /**
-     * The document for an address; undefined if its page is not rendered on the server.
+     * Finds what renders an address; undefined if its page is not rendered on the server.
      * @param url the path and query of the address.
-     * @throws an Error if the area or the API fails: the page is served as it is then.
      */
-    async get(url: string): Promise<RenderedDocument | undefined> {
+    find(url: string): FoundDocument | undefined {
       const { pathname, searchParams } = new URL(url, 'http://localhost');
       const revision = loadRevision();
       const route = revision.routes.find(({ isAt }) => isAt(pathname));
-      if (!route) return revision.isServed(pathname) ? undefined : getNotFound(revision);
+      if (!route) return revision.isServed(pathname) ? undefined : findNotFound(revision);
       const normalized = `${pathname}${normalizeSearch(searchParams, route.searchParameters)}`;
       const { area: application, renderer, page } = route;
-      return cache.get(`${revision.token} ${normalized}`, () =>
-        render(revision, { application, renderer, title: page.title }, normalized),
-      );
+      return find(revision, normalized, { application, renderer, title: page.title }, normalized);
     },
 
     /**

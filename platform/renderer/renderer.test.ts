@@ -1,6 +1,7 @@
 import { appendFileSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { getNodeArguments } from '@canvass/node-utils/programs/compile-program';
 import { type ListeningServer, startListening } from '@canvass/node-utils/processes/listening-server';
 import { promote } from '@canvass/release/commands/promotion';
@@ -82,9 +83,9 @@ async function fetchTitle(q = ''): Promise<string | number | undefined> {
   return response.ok ? /<title>(.*) · Canvass/.exec(await response.text())?.[1] : response.status;
 }
 
-async function readFailures(): Promise<number | undefined> {
+async function readCounts() {
   const response = await fetch(`http://127.0.0.1:${renderer.port}/health/renderings`);
-  return ((await response.json()) as Renderings).versions[0]?.failures;
+  return ((await response.json()) as Renderings).versions[0];
 }
 
 /** On a busy machine, a page may take longer than it may. */
@@ -108,10 +109,10 @@ test.each<[string, (response: ServerResponse) => void, number]>([
   async (_, respond, renderTimeoutMs) => {
     await start({ renderTimeoutMs });
     await expectFine();
-    const failures = (await readFailures()) ?? 0;
+    const failures = (await readCounts())?.failures ?? 0;
     answer = respond;
     expect(await fetchTitle()).toBe(503);
-    expect(await readFailures()).toBe(failures + 1);
+    expect((await readCounts())?.failures).toBe(failures + 1);
     answer = answerFine;
     await expectFine();
   },
@@ -128,11 +129,49 @@ test('every address that no area serves gets the same document of the shell, mad
       return [response.status, /<title>(.*)<\/title>/.exec(await response.text())?.[1]];
     }),
   );
-  expect(documents).toEqual(paths.map(() => [404, 'Nothing here · Canvass']));
+  expect(documents).toEqual(paths.map(() => [404, 'Nothing here, made 1 · Canvass']));
   const renderings = (await (await fetchDocument('/health/renderings')).json()) as Renderings;
-  expect(renderings.versions.find(({ area }) => area === 'shell')).toMatchObject({ documents: 1, failures: 0 });
+  expect(renderings.versions.find(({ area }) => area === 'shell')).toMatchObject({ documents: 4, failures: 0 });
   // What an area serves, and does not render on the server, is served as it is.
   expect((await fetchDocument('/mf-admin')).status).toBe(503);
+});
+
+test('what waits for too much else is refused at once, and asked for again later; counts say what was delivered', async () => {
+  await start();
+  await expectFine();
+  const before = await readCounts();
+  const held: ServerResponse[] = [];
+  answer = (response) => held.push(response);
+  const abort = new AbortController();
+  const path = `http://127.0.0.1:${renderer.port}/surveys?q=`;
+  const gone = fetch(`${path}gone`, { signal: abort.signal });
+  const titles: Promise<string | number | undefined>[] = [];
+  // As many as one thread may have begun, then as many as may wait.
+  while (held.length === 0) await nextTurn();
+  for (let begun = 1; begun < 64; begun += 1) {
+    titles.push(fetchTitle());
+    while (held.length === begun) await nextTurn();
+  }
+  const waiting = Array.from({ length: 20 }, () => fetch(`${path}waits${(requests += 1)}`));
+  const refused: Response[] = [];
+  for (const each of waiting) void each.then((response) => refused.push(response));
+  while (refused.length < 4) await nextTurn();
+  for (const { status, headers } of refused) expect([status, headers.get('retry-after')]).toEqual([503, '2']);
+  abort.abort();
+  await expect(gone).rejects.toThrow('abort');
+  while ((await readCounts())?.abandoned === 0) await nextTurn();
+  answer = answerFine;
+  for (const response of held) answerFine(response);
+  expect(await Promise.all(titles)).toEqual(Array(63).fill('Fine'));
+  const statuses = await Promise.all(waiting.map(async (response) => (await response).status));
+  expect(statuses.filter((status) => status === 200)).toHaveLength(16);
+  expect(await readCounts()).toMatchObject({
+    documents: (before?.documents ?? 0) + 63 + 16,
+    failures: before?.failures,
+    refused: 4,
+    abandoned: 1,
+  });
+  expect(logged.filter((message) => message === 'requests are refused')).toHaveLength(1);
 });
 
 test('a page that never ends is given up, and others are rendered again', async () => {

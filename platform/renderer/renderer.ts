@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createErrorLogger, type Log } from '@canvass/edge/log';
 import { parsePath } from '@canvass/edge/pages/path';
+import { parseReader } from '@canvass/edge/pages/readers';
 import { getPageHeaders, sendEncoded } from '@canvass/edge/pages/send-page';
 import { openServedChannel } from '@canvass/edge/pages/served-channel';
 import { sendText } from '@canvass/edge/responses';
@@ -8,6 +9,7 @@ import { startListening, type ListeningServer } from '@canvass/node-utils/proces
 import type { PolicyKey } from '@canvass/release/authority/policy';
 import { type Renderings, RENDERINGS_PATH } from '@canvass/release/health/renderings';
 import { createApiFetcher, createApiReader } from './api-reader';
+import { BusyError } from './busy';
 import { createCrawlerLists } from './discovery/crawlers';
 import { createPreviews } from './discovery/previews';
 import { createSurveyIds } from './discovery/survey-ids';
@@ -20,6 +22,9 @@ import { createRenderingCounts } from './rendering-counts';
  * the renderer keeps it, what is unpublished is gone everywhere within five seconds.
  */
 const CACHE_CONTROL = 'public, max-age=0, s-maxage=2, stale-while-revalidate=2';
+
+/** Seconds after which something may be asked for again that was refused because too much else waited. */
+const RETRY_AFTER_SECONDS = 2;
 
 /** Where a renderer says that it is running; no page has this address. */
 const READY_PATH = '/health/ready';
@@ -62,7 +67,7 @@ function sendJson(response: ServerResponse, renderings: Renderings): void {
 
 /**
  * Starts the server that an edge asks for the first response of public pages. It answers 503 for pages that no area renders, and if
- * a document cannot be made: the edge then serves the channel's page as it is.
+ * a document cannot be made, or too many wait: the edge then serves the channel's page as it is.
  */
 export async function startRenderer(options: RendererOptions): Promise<ListeningServer> {
   const { port, host, releases, channel, apiOrigins, policyKeys, origin, threadProgram, renderTimeoutMs, log } =
@@ -77,27 +82,50 @@ export async function startRenderer(options: RendererOptions): Promise<Listening
     threadProgram,
     renderTimeoutMs,
     origin,
-    counts,
     onError: logError,
   });
   const pictures = createPictures(threadProgram);
   const previews = createPreviews({ documents, pictures, origin });
   const crawlerLists = createCrawlerLists({ documents, surveyIds: createSurveyIds(fetchFromApi), origin });
+
+  async function respondWithDocument(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const found = documents.find(request.url ?? '/');
+    if (!found) return sendText(response, 503, 'No area renders this page.');
+    const outcome = counts.begin(found.application);
+    // An edge that gives up closes its connection.
+    response.once('close', () => (response.writableFinished ? outcome.deliver() : outcome.abandon()));
+    try {
+      const document = await found.get(parseReader(request));
+      if (!document) {
+        outcome.fail('its code has no such page');
+        return sendText(response, 503, 'No area renders this page.');
+      }
+      return sendDocument(request, response, document);
+    } catch (error) {
+      outcome.fail(error);
+      throw error;
+    }
+  }
+
+  function sendFailure(request: IncomingMessage, response: ServerResponse, error: unknown): void {
+    const isBusy = error instanceof BusyError;
+    // What is refused under load is one event, whatever its address.
+    logError(isBusy ? 'requests are refused' : `${request.url} could not be made`, error);
+    if (response.headersSent) {
+      response.destroy();
+      return;
+    }
+    if (isBusy) response.setHeader('retry-after', RETRY_AFTER_SECONDS);
+    sendText(response, 503, 'This could not be made. Try again in a moment.');
+  }
+
   const handle = (request: IncomingMessage, response: ServerResponse): void => {
     const send = async () => {
       const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
       const respond = previews.get(pathname) ?? crawlerLists.find(pathname);
-      if (respond) return respond(request, response, searchParams);
-      const document = await documents.get(request.url ?? '/');
-      return document
-        ? sendDocument(request, response, document)
-        : sendText(response, 503, 'No area renders this page.');
+      return respond ? respond(request, response, searchParams) : respondWithDocument(request, response);
     };
-    send().catch((error: unknown) => {
-      logError(`${request.url} could not be made`, error);
-      if (response.headersSent) response.destroy();
-      else sendText(response, 503, 'This could not be made. Try again in a moment.');
-    });
+    send().catch((error: unknown) => sendFailure(request, response, error));
   };
   const server = createServer((request, response) => {
     if (request.url === READY_PATH) return sendText(response, 200, 'ready');

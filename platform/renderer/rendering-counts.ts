@@ -1,4 +1,5 @@
 import type { Renderings, VersionRenderings } from '@canvass/release/health/renderings';
+import { BusyError } from './busy';
 
 /** The maximum number of versions that are counted; older ones are forgotten. */
 const MAX_VERSIONS = 50;
@@ -6,14 +7,32 @@ const MAX_VERSIONS = 50;
 /** The maximum length of a message of code of areas. */
 const MAX_MESSAGE_LENGTH = 300;
 
-/** Counts what is rendered of each version, for operators. */
-export function createRenderingCounts(channel: string, now: () => Date = () => new Date()) {
+/** What becomes of a request for a document; only the first call counts. */
+export interface RequestOutcome {
+  /** It was sent completely. */
+  deliver: () => void;
+  /** Whoever asked has gone before that. */
+  abandon: () => void;
+  /** It could not be made, or, with a BusyError, was not begun. */
+  fail: (error: unknown) => void;
+}
+
+/**
+ * Counts what becomes of the requests for documents of each version, for operators.
+ * @param clock milliseconds.
+ */
+export function createRenderingCounts(
+  channel: string,
+  now: () => Date = () => new Date(),
+  clock: () => number = () => performance.now(),
+) {
   const since = now().toISOString();
   const versions = new Map<string, VersionRenderings>();
 
   function find(area: string, version: string): VersionRenderings {
     const key = `${area} ${version}`;
-    const counts = versions.get(key) ?? { area, version, documents: 0, meanMs: 0, longestMs: 0, failures: 0 };
+    const none = { documents: 0, meanMs: 0, longestMs: 0, failures: 0, refused: 0, abandoned: 0 };
+    const counts = versions.get(key) ?? { area, version, ...none };
     versions.set(key, counts);
     const [oldest] = versions.keys();
     if (versions.size > MAX_VERSIONS && oldest !== undefined) versions.delete(oldest);
@@ -21,26 +40,39 @@ export function createRenderingCounts(channel: string, now: () => Date = () => n
   }
 
   return {
-    /** Runs what makes a document, and counts it. */
-    async count<Result>(
-      { name, version }: { name: string; version: string },
-      render: () => Promise<Result>,
-    ): Promise<Result> {
-      const startedAt = performance.now();
+    /** A request has arrived. */
+    begin({ name, version }: { name: string; version: string }): RequestOutcome {
+      const startedAt = clock();
       const counts = find(name, version);
-      try {
-        const result = await render();
-        const durationMs = performance.now() - startedAt;
-        counts.documents += 1;
-        counts.meanMs += (durationMs - counts.meanMs) / counts.documents;
-        counts.longestMs = Math.max(counts.longestMs, durationMs);
-        return result;
-      } catch (error) {
-        counts.failures += 1;
-        const message = (error instanceof Error ? error.message : String(error)).slice(0, MAX_MESSAGE_LENGTH);
-        counts.last = { at: now().toISOString(), message: message.replaceAll(/\p{Cc}+/gu, ' ') };
-        throw error;
-      }
+      let hasOutcome = false;
+      /** Whether this is the first call. */
+      const settle = () => {
+        const isFirst = !hasOutcome;
+        hasOutcome = true;
+        return isFirst;
+      };
+      return {
+        deliver() {
+          if (!settle()) return;
+          const durationMs = clock() - startedAt;
+          counts.documents += 1;
+          counts.meanMs += (durationMs - counts.meanMs) / counts.documents;
+          counts.longestMs = Math.max(counts.longestMs, durationMs);
+        },
+        abandon() {
+          if (settle()) counts.abandoned += 1;
+        },
+        fail(error) {
+          if (!settle()) return;
+          if (error instanceof BusyError) {
+            counts.refused += 1;
+            return;
+          }
+          counts.failures += 1;
+          const message = (error instanceof Error ? error.message : String(error)).slice(0, MAX_MESSAGE_LENGTH);
+          counts.last = { at: now().toISOString(), message: message.replaceAll(/\p{Cc}+/gu, ' ') };
+        },
+      };
     },
 
     read: (): Renderings => ({

@@ -53,4 +53,6 @@ export type MessageFromThread =
   | { type: 'ready' }
   | { type: 'read'; id: number; path: string }
   | { type: 'rendered'; id: number; page: PageRendering | undefined }
-  | { type: 'failed'; id: number; message: string };
+  | { type: 'failed'; id: number; message: string }
+  // After each message: what it caused is computed.
+  | { type: 'paused' };

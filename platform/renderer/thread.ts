@@ -72,7 +72,10 @@ export function runThread(): void {
       : shellCode.renderPage(areaCode.area, { url, config });
   }
 
+  // The code of areas may replace what is global.
+  const { setImmediate: afterTurn } = globalThis;
   port.on('message', (message: MessageToThread) => {
+    afterTurn(() => send({ type: 'paused' }));
     if (message.type === 'render') {
       const { id } = message;
       render(message.request).then(

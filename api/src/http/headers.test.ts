@@ -147,3 +147,19 @@ describe.each([
     expect(decompress(body).toString()).toContain('"status"');
   });
 });
+
+test('a HEAD request says with its status alone whether there is a survey: edges rely on it', async () => {
+  const ids = [surveyId, '0'.repeat(24), 'no-id', `${surveyId}%00`];
+  const responses = await Promise.all(
+    ids.map(async (id) => {
+      const response = await fetch(`${api.url}/api/surveys/${id}`, { method: 'HEAD' });
+      return [response.status, await response.text()];
+    }),
+  );
+  expect(responses).toEqual([
+    [200, ''],
+    [404, ''],
+    [422, ''],
+    [422, ''],
+  ]);
+});

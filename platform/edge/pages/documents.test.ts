@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type ListeningServer, startListening } from '@canvass/node-utils/processes/listening-server';
 import { createPromotedStore, createTestServerCode, publishBuild } from '@canvass/release/testing/fixture';
 import { promote } from '@canvass/release/commands/promotion';
@@ -14,6 +15,10 @@ const SHORT_TIMEOUT_MS = 150;
 const LONG_TIMEOUT_MS = 600_000;
 
 let renderer: ListeningServer;
+let api: ListeningServer;
+/** What the API says about every survey; undefined if it says nothing. */
+let statusOfSurvey: number | undefined;
+let checks: string[];
 let edge: Edge;
 let store: string;
 /** The edge's clock, in milliseconds: it stands still unless a test moves it. */
@@ -28,6 +33,12 @@ beforeAll(async () => {
     answer(response);
   });
   renderer = await startListening(server, 0);
+  const apiServer = createServer(({ method, url, headers }, response) => {
+    checks.push(`${method} ${url} for ${String(headers['x-forwarded-for'])}`);
+    if (statusOfSurvey === undefined) response.destroy();
+    else response.writeHead(statusOfSurvey).end();
+  });
+  api = await startListening(apiServer, 0);
 });
 
 beforeEach(async () => {
@@ -41,12 +52,14 @@ beforeEach(async () => {
     why: 'Server rendering',
   });
   requests = [];
+  checks = [];
+  statusOfSurvey = 200;
   logLines = [];
 });
 
 afterEach(() => edge.stop());
 
-afterAll(() => renderer.stop());
+afterAll(() => Promise.all([renderer.stop(), api.stop()]));
 
 async function open({ renderTimeoutMs = LONG_TIMEOUT_MS } = {}): Promise<void> {
   const log: Log = (level, message) => logLines.push(`${level} ${message}`);
@@ -54,7 +67,7 @@ async function open({ renderTimeoutMs = LONG_TIMEOUT_MS } = {}): Promise<void> {
     port: 0,
     releases: store,
     channel: 'production',
-    apiUpstreams: ['http://127.0.0.1:9'],
+    apiUpstreams: ['http://127.0.0.1:9', `http://127.0.0.1:${api.port}`],
     renderer: `http://127.0.0.1:${renderer.port}`,
     documentTiming: { renderTimeoutMs, now: () => clockMs },
     log,
@@ -63,7 +76,7 @@ async function open({ renderTimeoutMs = LONG_TIMEOUT_MS } = {}): Promise<void> {
 
 async function fetchPage(path: string, headers: Record<string, string> = {}) {
   const response = await fetch(`http://127.0.0.1:${edge.port}${path}`, {
-    headers: { accept: 'text/html', ...headers },
+    headers: { accept: 'text/html', 'user-agent': 'Mozilla/5.0 Firefox/150.0', ...headers },
   });
   return { status: response.status, headers: response.headers, text: await response.text() };
 }
@@ -121,6 +134,65 @@ test.each<[string, (response: ServerResponse) => void, number]>([
   answer = respond;
   const page = await fetchPage('/surveys/1');
   expect([page.status, isPageAsItIs(page)]).toEqual([200, true]);
+});
+
+const BOT = { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' };
+
+test.each<[reader: string, headers: Record<string, string>, statusOfSurvey: number | undefined, status: number]>([
+  ['people', {}, 200, 200],
+  ['people', {}, 404, 404],
+  ['people', {}, 422, 404],
+  ['people', {}, 429, 503],
+  ['people', {}, 500, 503],
+  ['people', {}, undefined, 503],
+  ['programs', BOT, 200, 503],
+  ['programs', BOT, 404, 404],
+  ['programs', BOT, undefined, 503],
+])('what was not rendered is served to %s %j with a status: the API says %s, the page %i', async (...row) => {
+  const [, headers, answerOfApi, status] = row;
+  await open();
+  answer = (response) => response.writeHead(503).end('busy');
+  statusOfSurvey = answerOfApi;
+  const page = await fetchPage('/surveys/1/?x=2', headers);
+  expect([page.status, isPageAsItIs(page)]).toEqual([status, true]);
+  expect(page.headers.get('retry-after')).toBe(status === 503 ? '30' : null);
+  expect(page.headers.get('cache-control')).toBe(status === 503 ? 'no-store' : 'no-cache');
+  expect(page.headers.has('etag')).toBe(status === 200);
+  expect(checks.slice(0, 1)).toEqual(['HEAD /api/surveys/1 for 127.0.0.1']);
+});
+
+test('the API is not asked about what was rendered, and about pages that show no survey', async () => {
+  await open();
+  answer = (response) => response.writeHead(404).end('<title>Unknown</title>');
+  await fetchPage('/surveys/1');
+  answer = (response) => response.writeHead(503).end('busy');
+  const pages = [await fetchPage('/mf-public'), await fetchPage('/surveys'), await fetchPage('/nowhere', BOT)];
+  expect(pages.map(({ status }) => status)).toEqual([200, 200, 404]);
+  expect(checks).toEqual([]);
+});
+
+test('a renderer knows whether a person or a program reads, and waits longer for programs', async () => {
+  await open({ renderTimeoutMs: SHORT_TIMEOUT_MS });
+  const held: ServerResponse[] = [];
+  answer = (response) => held.push(response);
+  const document = fetchPage('/surveys/1', BOT);
+  // A person who comes later gets the page first.
+  while (held.length === 0) await nextTurn();
+  expect(isPageAsItIs(await fetchPage('/surveys/1'))).toBe(true);
+  expect(requests.map(({ headers }) => headers['x-canvass-reader'])).toEqual(['program', 'person']);
+  held[0]?.end('<title>A survey</title>');
+  await document;
+});
+
+test('one document that is late does not keep others from being rendered', async () => {
+  await open({ renderTimeoutMs: SHORT_TIMEOUT_MS });
+  answer = () => {};
+  const late = Array.from({ length: 5 }, () => fetchPage('/surveys/1'));
+  while (requests.length < 5) await nextTurn();
+  answer = (response) => response.end('<title>A survey</title>');
+  while (isPageAsItIs(await fetchPage('/surveys/2')));
+  for (const page of await Promise.all(late)) expect(isPageAsItIs(page)).toBe(true);
+  expect(isPageAsItIs(await fetchPage('/surveys/2'))).toBe(false);
 });
 
 test('an address gets 600 documents a minute, and pages as they are beyond that', async () => {

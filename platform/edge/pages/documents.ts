@@ -6,14 +6,19 @@ import { getClientInfo } from '../forwarding/client-info';
 import { createErrorLogger, type Log } from '../log';
 import { createAddressBudget } from './address-budget';
 import { parsePath } from './path';
+import { detectReader, READER_HEADER } from './readers';
+import { type Attempt, createRendererHealth } from './renderer-health';
 import type { ServedChannel } from './served-channel';
 
-/** Milliseconds that a renderer may take by default; after that, the channel's page is served as it is. */
-const RENDER_TIMEOUT_MS = 150;
+/**
+ * Milliseconds that people wait for a document by default; after that, the channel's page is served as it is. Its content then
+ * comes one second later where everything is in the browser's cache, and three seconds later on a first visit
+ * (docs/measurements.md, "Loading"), so any document within a second is the sooner one. A renderer with too much to do refuses at once.
+ */
+const RENDER_TIMEOUT_MS = 1000;
 
-/** After this many failures in a row, a renderer is not asked again for some milliseconds: pages need not wait for it. */
-const MAX_FAILURES_IN_A_ROW = 3;
-const PAUSE_AFTER_FAILURES_MS = 1000;
+/** How many times longer programs wait: they cannot do without the document. */
+const PROGRAM_TIMEOUT_FACTOR = 5;
 
 /**
  * Documents per address and minute: the API does not limit what a renderer reads, so this limits it. Beyond it, pages are
@@ -23,6 +28,9 @@ const MAX_DOCUMENTS_PER_MINUTE = 600;
 
 /** The maximum size of a document in bytes, compressed or not. */
 const MAX_DOCUMENT_BYTES = 4_000_000;
+
+/** The maximum number of connections: more than a renderer lets wait, so that it refuses, and nobody waits here. */
+const MAX_CONNECTIONS = 256;
 
 /** Headers of a visitor that a renderer gets; they say how to send a document, not what is in it. */
 const FORWARDED_HEADERS = ['accept-encoding', 'if-none-match'];
@@ -47,7 +55,7 @@ export function pickResponseHeaders(headers: IncomingHttpHeaders): Record<string
 
 /** Time, as the handler sees it; tests hold it. */
 export interface DocumentTiming {
-  /** How long a renderer may take. */
+  /** How long people wait for a document. */
   renderTimeoutMs?: number | undefined;
   /** Milliseconds of a clock. */
   now?: (() => number) | undefined;
@@ -71,7 +79,7 @@ function createRenderedMatcher({ server, paths }: RenderedPage): (path: string) 
 }
 
 /**
- * Serves what a renderer makes for an address. It may be slow, gone, or wrong: that costs nothing but its document.
+ * Serves what a renderer makes for an address. It may be slow, busy, gone, or wrong: that costs nothing but its document.
  * @returns a handler that resolves to whether it responded; if not, the channel's page must be served.
  */
 export function createDocumentHandler({
@@ -83,11 +91,10 @@ export function createDocumentHandler({
   now = () => performance.now(),
 }: DocumentHandlerOptions) {
   const budget = createAddressBudget(MAX_DOCUMENTS_PER_MINUTE, now);
-  const agent = new Agent({ connections: 32, maxResponseSize: MAX_DOCUMENT_BYTES });
+  const agent = new Agent({ connections: MAX_CONNECTIONS, maxResponseSize: MAX_DOCUMENT_BYTES });
   const logError = createErrorLogger(log, now);
   let matcher: { token: string; isRendered: (path: string) => boolean } | undefined;
-  let failures = 0;
-  let pausedUntil = 0;
+  const health = createRendererHealth(now);
 
   function isRendered(path: string): boolean {
     const token = served.getToken();
@@ -98,30 +105,32 @@ export function createDocumentHandler({
 
   async function fetchDocument(request: IncomingMessage) {
     const { url = '/', method } = request;
+    const reader = detectReader(request);
     const { statusCode, headers, body } = await sendRequest(`${renderer}${url}`, {
       method: method === 'HEAD' ? 'HEAD' : 'GET',
-      headers: pickRequestHeaders(request),
+      headers: { ...pickRequestHeaders(request), [READER_HEADER]: reader },
       dispatcher: agent,
-      signal: AbortSignal.timeout(renderTimeoutMs),
+      signal: AbortSignal.timeout(reader === 'program' ? PROGRAM_TIMEOUT_FACTOR * renderTimeoutMs : renderTimeoutMs),
     });
     return { status: statusCode, headers, bytes: Buffer.from(await body.arrayBuffer()) };
   }
 
   return {
     async serve(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
-      if (now() < pausedUntil) return false;
+      let attempt: Attempt | undefined;
       try {
         if (!isRendered(parsePath(request.url) ?? '')) return false;
         if (!budget.take(getClientInfo(request, proxies).address)) return false;
+        attempt = health.begin();
+        if (!attempt) return false;
         const { status, headers, bytes } = await fetchDocument(request);
-        failures = 0;
+        attempt.answered();
         if (![200, 304, 404].includes(status)) return false;
         response.writeHead(status, pickResponseHeaders(headers));
         response.end(bytes);
         return true;
       } catch (error) {
-        failures += 1;
-        if (failures >= MAX_FAILURES_IN_A_ROW) pausedUntil = now() + PAUSE_AFTER_FAILURES_MS;
+        attempt?.failed();
         logError('the renderer did not answer: serving pages as they are', error);
         return false;
       }

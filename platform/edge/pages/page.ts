@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { listRevisionNumbers } from '@canvass/release/revisions/revisions';
 import { sendText } from '../responses';
 import { createErrorLogger } from '../log';
+import type { PageStatus } from './page-status';
 import type { ServedChannel, ServedChannelOptions } from './served-channel';
 import { preparePage, type PreparedPage, sendPage } from './send-page';
 
@@ -36,9 +37,9 @@ export function createPageHandler(served: ServedChannel, { store, channel, log }
     }
   }
 
-  return function servePage(request: IncomingMessage, response: ServerResponse): void {
+  return function servePage(request: IncomingMessage, response: ServerResponse, knownStatus?: PageStatus): void {
     const result = findPage();
     if (typeof result === 'string') return sendText(response, 503, result);
-    return sendPage(request, response, result);
+    return sendPage(request, response, result, knownStatus);
   };
 }

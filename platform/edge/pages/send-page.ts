@@ -4,6 +4,7 @@ import { createPathMatcher } from '@canvass/release/page/known-paths';
 import { getEtag } from '@canvass/release/page/etag';
 import type { RenderedPage } from '@canvass/release/model/channel';
 import { type Encoding, parseAcceptedEncodings } from './encodings';
+import type { PageStatus } from './page-status';
 import { parsePath } from './path';
 
 /** The only pages that other sites may frame. */
@@ -70,15 +71,30 @@ export function sendEncoded(
   response.end(request.method === 'HEAD' ? undefined : body);
 }
 
-/** Responds to a request for the page of an address. Addresses without a page get it with status 404. */
-export function sendPage(request: IncomingMessage, response: ServerResponse, page: PreparedPage): void {
+/** Seconds after which a program may ask again for a page that could not be rendered. */
+const RETRY_AFTER_SECONDS = 30;
+
+/**
+ * Responds to a request for the page of an address. Addresses without a page get it with status 404.
+ * @param knownStatus the status of an address with a page.
+ */
+export function sendPage(
+  request: IncomingMessage,
+  response: ServerResponse,
+  page: PreparedPage,
+  knownStatus: PageStatus = 200,
+): void {
   const { headers, etag, bodies, isKnown } = page;
   const path = parsePath(request.url) ?? '/';
-  // The shell shows that the page was not found. No ETag, because a promotion may add the page.
-  const status = isKnown(path) ? 200 : 404;
+  // The shell shows that nothing was found, or that something failed. No ETag, because the status may change.
+  const status = isKnown(path) ? knownStatus : 404;
   sendEncoded(request, response, {
     status,
-    headers: { ...getPageHeaders(path, headers), ...(status === 200 ? { etag } : {}) },
+    headers: {
+      ...getPageHeaders(path, headers),
+      ...(status === 200 ? { etag } : {}),
+      ...(status === 503 ? { 'cache-control': 'no-store', 'retry-after': String(RETRY_AFTER_SECONDS) } : {}),
+    },
     getBody: (encoding) => bodies[encoding ?? 'identity'],
   });
 }

@@ -8,7 +8,16 @@ const RENDERINGS: Renderings = {
   channel: 'production',
   since: '2026-11-20T10:00:00.000Z',
   versions: [
-    { area: 'mf-public', version: '1.0.0-aaaa', documents: 1204, meanMs: 12.4, longestMs: 81.6, failures: 0 },
+    {
+      area: 'mf-public',
+      version: '1.0.0-aaaa',
+      documents: 1204,
+      meanMs: 12.4,
+      longestMs: 81.6,
+      failures: 0,
+      refused: 20,
+      abandoned: 2,
+    },
     {
       area: 'mf-public',
       version: '1.1.0-bbbb',
@@ -16,6 +25,8 @@ const RENDERINGS: Renderings = {
       meanMs: 0,
       longestMs: 0,
       failures: 3,
+      refused: 0,
+      abandoned: 0,
       last: { at: '2026-11-20T11:30:00.000Z', message: 'mf-public took more than 1000 ms for a page' },
     },
   ],
@@ -47,11 +58,21 @@ test('status shows what was rendered on the server of each version, and what fai
   const lines = await readStatus('--renderer', `http://127.0.0.1:${renderer.port}/`);
   expect(lines.slice(-4)).toEqual([
     '  rendered on the server since 2026-11-20 10:00 UTC:',
-    '  mf-public    1.0.0-aaaa           1204 documents in 12 ms, at most 82 ms, 0 failed',
-    '               1.1.0-bbbb           0 documents in 0 ms, at most 0 ms, 3 failed',
+    '  mf-public    1.0.0-aaaa           1204 documents in 12 ms, at most 82 ms, 0 failed, 20 refused, 2 given up',
+    '               1.1.0-bbbb           0 documents in 0 ms, at most 0 ms, 3 failed, 0 refused, 0 given up',
     '                                    last: 2026-11-20 11:30 UTC  mf-public took more than 1000 ms for a page',
   ]);
   expect(paths).toEqual([RENDERINGS_PATH]);
+});
+
+test('status understands a renderer that does not count refusals yet', async () => {
+  answer = JSON.stringify(RENDERINGS, (key, value: unknown) =>
+    key === 'refused' || key === 'abandoned' ? undefined : value,
+  );
+  const lines = await readStatus('--renderer', `http://127.0.0.1:${renderer.port}`);
+  expect(lines).toContain(
+    '  mf-public    1.0.0-aaaa           1204 documents in 12 ms, at most 82 ms, 0 failed, 0 refused, 0 given up',
+  );
 });
 
 test('status says so when nothing was rendered, and nothing about the renderer of another channel', async () => {

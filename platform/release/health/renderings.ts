@@ -10,12 +10,16 @@ export const RENDERINGS_PATH = '/health/renderings';
 const versionRenderingsSchema = z.object({
   area: z.string(),
   version: z.string(),
-  /** Documents that were made, and their mean and longest times in milliseconds, waiting for the API included. */
+  /** Documents that were delivered, and their mean and longest times in milliseconds from the request on. */
   documents: z.number(),
   meanMs: z.number(),
   longestMs: z.number(),
-  /** Documents that could not be made: their pages were served with their skeletons. */
+  /** Requests whose document could not be made: their pages were served with their skeletons. */
   failures: z.number(),
+  /** Requests that were refused at once, because too many others waited; absent in older renderers, like the next one. */
+  refused: z._default(z.number(), 0),
+  /** Requests that were given up before their document was there. */
+  abandoned: z._default(z.number(), 0),
   last: z.optional(z.object({ at: z.string(), message: z.string() })),
 });
 
@@ -51,13 +55,15 @@ export async function readRenderings(origin: string): Promise<Renderings> {
 /** What a renderer has rendered, for humans. */
 export function formatRenderings({ since, versions }: Renderings): string[] {
   if (versions.length === 0) return [`  nothing was rendered on the server since ${formatTimestamp(since)}`];
-  const lines = versions.flatMap(({ area, version, documents, meanMs, longestMs, failures, last }, index) => {
-    const counts = `${documents} documents in ${Math.round(meanMs)} ms, at most ${Math.round(longestMs)} ms, ${failures} failed`;
-    const label = versions[index - 1]?.area === area ? '' : area;
-    return [
-      `  ${label.padEnd(12)} ${version.padEnd(20)} ${counts}`,
-      ...(last ? [`  ${''.padEnd(12)} ${''.padEnd(20)} last: ${formatTimestamp(last.at)}  ${last.message}`] : []),
-    ];
-  });
+  const lines = versions.flatMap(
+    ({ area, version, documents, meanMs, longestMs, failures, refused, abandoned, last }, index) => {
+      const counts = `${documents} documents in ${Math.round(meanMs)} ms, at most ${Math.round(longestMs)} ms, ${failures} failed, ${refused} refused, ${abandoned} given up`;
+      const label = versions[index - 1]?.area === area ? '' : area;
+      return [
+        `  ${label.padEnd(12)} ${version.padEnd(20)} ${counts}`,
+        ...(last ? [`  ${''.padEnd(12)} ${''.padEnd(20)} last: ${formatTimestamp(last.at)}  ${last.message}`] : []),
+      ];
+    },
+  );
   return [`  rendered on the server since ${formatTimestamp(since)}:`, ...lines];
 }

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { PageDescription } from '@canvass/shared/area';
 import { type ListeningServer, startListening } from '@canvass/node-utils/processes/listening-server';
 import type { RenderedDocument } from '../documents';
@@ -22,11 +23,13 @@ const DESCRIPTIONS: Record<string, PageDescription> = {
   '/contactUs': { title: 'Contact us' },
 };
 
+const application = { name: 'mf-public', version: '1.0.0-aaaa' };
+
 const documents = {
-  get: (url: string) => {
+  find: (url: string) => {
     const description = DESCRIPTIONS[url];
     const document = description && { status: description.status ?? 200, description };
-    return Promise.resolve(document as RenderedDocument | undefined);
+    return { application, get: () => Promise.resolve(document as RenderedDocument | undefined) };
   },
   listSitemapPages: () => ({ pages: ['/', '/surveys?a&b'], surveyPages: ['/surveys/:id'] }),
 };
@@ -35,6 +38,8 @@ let api: ListeningServer;
 let answerOfApi: (request: IncomingMessage, response: ServerResponse) => void;
 let requestsToApi: (string | undefined)[];
 let drawn: string[];
+/** What a picture waits for before it is drawn. */
+let drawing: Promise<void>;
 let servers: ListeningServer[];
 
 beforeAll(async () => {
@@ -49,6 +54,7 @@ beforeEach(() => {
   answerOfApi = (_, response) => response.writeHead(500).end();
   requestsToApi = [];
   drawn = [];
+  drawing = Promise.resolve();
   servers = [];
 });
 
@@ -59,9 +65,10 @@ afterAll(() => api.stop());
 /** Starts a server with these responders. Returns a function that sends requests to it. */
 async function start({ origin }: { origin: string | undefined } = { origin: ORIGIN }) {
   const pictures = {
-    get: ({ title }: { title: string }) => {
+    async get({ title }: { title: string }) {
       drawn.push(title);
-      return Promise.resolve(Buffer.from('a picture'));
+      await drawing;
+      return Buffer.from('a picture');
     },
     stop: () => Promise.resolve(),
   };
@@ -99,6 +106,21 @@ test('the picture of a page is sent to anyone, and not again to whoever has it',
   expect((await send(path, { headers: { 'if-none-match': etag } })).status).toBe(304);
   expect((await send(path, { method: 'HEAD' })).headers.get('content-length')).toBe('9');
   expect(drawn).toEqual(['A "bench"?', 'A "bench"?']);
+});
+
+test('two pictures are made at once, eight wait, and others are refused before they begin', async () => {
+  const send = await start();
+  let finish = () => {};
+  drawing = new Promise((resolve) => (finish = resolve));
+  const responses = Array.from({ length: 12 }, () => send(`/picture.png?page=/surveys/${SURVEY_ID}`));
+  const refused: Response[] = [];
+  for (const each of responses) void each.then((response) => refused.push(response));
+  while (refused.length < 2) await nextTurn();
+  expect(drawn).toHaveLength(2);
+  finish();
+  const statuses = await Promise.all(responses.map(async (response) => (await response).status));
+  expect(statuses.filter((status) => status === 503)).toHaveLength(2);
+  expect(drawn).toHaveLength(10);
 });
 
 test.each([

@@ -1,6 +1,7 @@
 import { parsePath } from '@canvass/edge/pages/path';
 import { sendText } from '@canvass/edge/responses';
 import { RENDERER_PATHS } from '@canvass/release/page/renderer-paths';
+import { createLane } from '../busy';
 import type { Documents } from '../documents';
 import { getPictureText, getPictureVersion } from '../pictures/picture-text';
 import type { Pictures } from '../pictures/pictures';
@@ -10,8 +11,15 @@ import { getPublicHeaders, PREVIEW_MAX_AGE_SECONDS, type Responder, sendBody } f
 /** The maximum length of an address that another site names. */
 const MAX_ADDRESS_LENGTH = 2000;
 
+/**
+ * How many previews are made at the same time, and how many may wait for that. Each needs a document, and most of them a
+ * picture: so few that pages of people hardly wait for them.
+ */
+const MAX_AT_ONCE = 2;
+const MAX_WAITING = 8;
+
 interface PreviewOptions {
-  documents: Pick<Documents, 'get'>;
+  documents: Pick<Documents, 'find'>;
   pictures: Pictures;
   /** The origin of the site; without it, no address is known to be one of this site. */
   origin: string | undefined;
@@ -29,11 +37,16 @@ function parsePageUrl(url: string, origin: string): string | undefined {
   return parsed?.origin === origin ? parseAddress(`${parsed.pathname}${parsed.search}`) : undefined;
 }
 
-/** Responds with what other sites show of a link: its picture, and how to embed its page (https://oembed.com). */
+/**
+ * Responds with what other sites show of a link: its picture, and how to embed its page (https://oembed.com). Few previews are
+ * made at once; responders throw a BusyError if too many others wait.
+ */
 export function createPreviews({ documents, pictures, origin }: PreviewOptions): Map<string, Responder> {
+  const lane = createLane('previews', MAX_AT_ONCE, MAX_WAITING);
+
   /** What an area says about a page, if there is one at this address. */
   async function findDescription(address: string | undefined) {
-    const document = address === undefined ? undefined : await documents.get(address);
+    const document = address === undefined ? undefined : await documents.find(address)?.get('program');
     return document?.status === 200 ? document.description : undefined;
   }
 
@@ -61,8 +74,13 @@ export function createPreviews({ documents, pictures, origin }: PreviewOptions):
     return sendBody(response, headers, JSON.stringify(oembed));
   };
 
+  const inLane =
+    (respond: Responder): Responder =>
+    (...args) =>
+      lane(async () => respond(...args));
+
   return new Map([
-    [RENDERER_PATHS.picture, sendPicture],
-    [RENDERER_PATHS.oembed, sendOembed],
+    [RENDERER_PATHS.picture, inLane(sendPicture)],
+    [RENDERER_PATHS.oembed, inLane(sendOembed)],
   ]);
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** Responds to a read of one path. @throws an Error if the API or a thread fails. */
+/** Responds to a read of one path. @throws an Error if the API or a thread fails, or is busy. */
 export type Responder = (
   request: IncomingMessage,
   response: ServerResponse,

@@ -8,18 +8,17 @@ import type { PictureRequest, PictureResponse } from './picture-thread';
  */
 const DRAW_TIMEOUT_MS = 30_000;
 
-/** The maximum number of pictures that are kept, of some 40 KB each, and of those that wait to be drawn. */
+/** The maximum number of pictures that are kept, of some 40 KB each. */
 const MAX_PICTURES = 200;
-const MAX_WAITING = 20;
 
 const MAX_HEAP_MB = 64;
 
 /** What a thread that draws is started with, unlike one that renders pages. */
 export const PICTURE_THREAD_DATA = 'pictures';
 
-/** Draws pictures for previews of links. */
+/** Draws pictures for previews of links; how many at once is up to who asks. */
 export interface Pictures {
-  /** The picture with a text, as PNG. @throws an Error if it cannot be drawn, or too many others wait. */
+  /** The picture with a text, as PNG. @throws an Error if it cannot be drawn. */
   get: (text: PictureText) => Promise<Uint8Array>;
   stop: () => Promise<void>;
 }
@@ -56,7 +55,6 @@ function startThread(program: URL | string, onEnd: () => void) {
 
   return {
     async draw(text: PictureText): Promise<Uint8Array> {
-      if (drawings.size >= MAX_WAITING) throw new Error('too many pictures are being drawn');
       drawn += 1;
       const id = drawn;
       const timer = setTimeout(() => end(new Error(`a picture took more than ${DRAW_TIMEOUT_MS} ms`)), DRAW_TIMEOUT_MS);

@@ -10,6 +10,7 @@ export const RENDERED_VERSION = '1.1.0-bbbb';
 /** The server code of a shell: areas render their pages by themselves, as far as a test needs it. */
 export const SHELL_CODE = `
 let readApi;
+let notFoundPages = 0;
 const MARKUP = { queries: [], renderedAt: '2026-11-20T10:00:00.000Z', html: '', failureHtml: '', styleTags: '' };
 module.exports = {
   SERVER_CONTRACT_VERSION: 2,
@@ -19,7 +20,10 @@ module.exports = {
     const page = await render(url, readApi);
     return page && { ...MARKUP, ...page };
   },
-  renderNotFound: () => ({ ...MARKUP, description: { title: 'Nothing here', status: 404 } }),
+  renderNotFound: () => {
+    notFoundPages += 1;
+    return { ...MARKUP, description: { title: 'Nothing here, made ' + notFoundPages, status: 404 } };
+  },
 };`;
 
 /** The server code of an area, from the body of a function of an address and of what reads from the API. */

@@ -1,11 +1,11 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { RuntimeConfig } from '@canvass/shared/area';
 import { getNodeArguments } from '@canvass/node-utils/programs/compile-program';
 import { inRoot } from '@canvass/workspace/applications';
-import { type ApiReader, createApiFetcher, createApiReader } from './api-reader';
-import { createPageRenderer, type PageRenderer, type ThreadLimits } from './render-thread';
+import type { ApiReader } from './api-reader';
+import { BusyError } from './busy';
+import { createPageRenderer, type PageRenderer } from './page-renderer';
+import type { ThreadLimits } from './render-thread';
 import { createAreaCode, SHELL_CODE } from './testing/rendered-store';
 
 const readNothing: ApiReader = () => Promise.reject(new Error('nothing is read here'));
@@ -43,7 +43,11 @@ function open(
     `const title = await (async () => { ${body} })(); return { description: { title: String(title) } };`,
   );
   const code = { shell: { name: 'shell 1', text: shell }, area: { name: 'mf-a 1', text } };
-  const renderer = createPageRenderer(program, code, readApi, { renderMs: LONG_TIMEOUT_MS, ...limits });
+  const renderer = createPageRenderer(program, code, readApi, {
+    renderMs: LONG_TIMEOUT_MS,
+    dataMs: LONG_TIMEOUT_MS,
+    ...limits,
+  });
   renderers.push(renderer);
   return renderer;
 }
@@ -92,21 +96,97 @@ describe('a time limit that the test lets pass', () => {
     jest.useFakeTimers({ doNotFake: ['Date', 'hrtime', 'nextTick', 'performance', 'queueMicrotask', 'setImmediate'] });
   });
 
-  afterEach(() => jest.useRealTimers());
+  afterEach(() => {
+    jest.useRealTimers();
+    jest.restoreAllMocks();
+  });
 
-  test.each([
-    ['never ends', `for (;;);`],
-    ['never answers', `return new Promise(() => {});`],
-  ])('a page that %s fails after a second, and the next one is rendered', async (_, body) => {
-    const limits = { renderMs: 1000 };
+  /** Lets a second pass once it is what something is limited to. */
+  async function passSecond(timers: jest.SpiedFunction<typeof setTimeout>): Promise<void> {
+    while (!timers.mock.calls.some(([, delayMs]) => delayMs === 1000)) await nextTurn();
+    jest.advanceTimersByTime(1000);
+  }
+
+  test.each<[string, string, Partial<ThreadLimits>, string]>([
+    ['never ends', `for (;;);`, { renderMs: 1000 }, 'took more than 1000 ms for a page'],
+    ['never answers', `return new Promise(() => {});`, { dataMs: 1000 }, 'waited more than 1000 ms for data'],
+  ])('a page that %s fails after a second, and the next one is rendered', async (_, body, limits, message) => {
     const renderer = open(`if (url === '/bad') { ${body} } return 'fine';`, { limits });
     expect(await getTitle(renderer)).toBe('fine');
+    const timers = jest.spyOn(globalThis, 'setTimeout');
     const rendering = renderer.render({ url: '/bad', config: CONFIG });
-    while (jest.getTimerCount() === 0) await nextTurn();
-    jest.advanceTimersByTime(1000);
-    await expect(rendering).rejects.toThrow('mf-a 1 took more than 1000 ms for a page');
+    await passSecond(timers);
+    await expect(rendering).rejects.toThrow(`mf-a 1 ${message}`);
     expect(await getTitle(renderer)).toBe('fine');
   });
+
+  test('a page whose data is late fails alone: its thread goes on, with everything in it', async () => {
+    const answers: (() => void)[] = [];
+    const readApi: ApiReader = () =>
+      new Promise((resolve) => answers.push(() => resolve({ status: 200, headers: {}, body: '' })));
+    const body = `
+      if (url !== '/fine') await readApi('/x');
+      globalThis.count = (globalThis.count ?? 0) + 1; return globalThis.count;`;
+    const renderer = open(body, { readApi, limits: { dataMs: 1000 } });
+    expect(await getTitle(renderer, '/fine')).toBe('1');
+    const timers = jest.spyOn(globalThis, 'setTimeout');
+    const late = getTitle(renderer, '/late');
+    await passSecond(timers);
+    await expect(late).rejects.toThrow('mf-a 1 waited more than 1000 ms for data');
+    // The answer that comes too late renders nothing.
+    for (const answer of answers) answer();
+    expect(await getTitle(renderer, '/fine')).toBe('2');
+    expect(await getTitle(renderer, '/fine')).toBe('3');
+  });
+
+  test('what waits beside a page that never ends is rendered by the next thread', async () => {
+    const paths: string[] = [];
+    const readApi: ApiReader = (path) => {
+      paths.push(path);
+      // Only a page that is begun again gets its answer.
+      return paths.length < 3 ? new Promise(() => {}) : Promise.resolve({ status: 200, headers: {}, body: 'data' });
+    };
+    const body = `
+      if (url === '/bad') { void readApi('/loops'); for (;;); }
+      return url === '/waits' ? (await readApi('/x')).body : 'fine';`;
+    const renderer = open(body, { readApi, limits: { renderMs: 1000 } });
+    expect(await getTitle(renderer)).toBe('fine');
+    const waits = getTitle(renderer, '/waits');
+    while (!paths.includes('/x')) await nextTurn();
+    const bad = getTitle(renderer, '/bad');
+    const next = getTitle(renderer, '/next');
+    while (!paths.includes('/loops')) await nextTurn();
+    jest.advanceTimersByTime(1000);
+    await expect(bad).rejects.toThrow('mf-a 1 took more than 1000 ms for a page');
+    expect(await Promise.all([waits, next])).toEqual(['data', 'fine']);
+  });
+});
+
+test('only so many pages wait, of people and of programs: more are refused at once, and the others rendered', async () => {
+  const answers: (() => void)[] = [];
+  const data = { status: 200, headers: {}, body: 'data' };
+  let hasAnswers = false;
+  const readApi: ApiReader = () =>
+    hasAnswers ? Promise.resolve(data) : new Promise((resolve) => answers.push(() => resolve(data)));
+  const renderer = open(`return (await readApi('/x')).body;`, { readApi });
+  const render = (count: number, reader?: 'program') =>
+    Array.from({ length: count }, () => renderer.render({ url: '/', config: CONFIG }, reader));
+  // They fill the queue while the thread starts.
+  const begun = render(16);
+  while (answers.length < 16) await nextTurn();
+  for (let more = 0; more < 3; more += 1) {
+    begun.push(...render(16));
+    while (answers.length < begun.length) await nextTurn();
+  }
+  const waiting = [...render(16), ...render(16, 'program')];
+  await expect(render(1)[0]).rejects.toThrow(BusyError);
+  await expect(render(1, 'program')[0]).rejects.toThrow(BusyError);
+  expect(answers).toHaveLength(64);
+  hasAnswers = true;
+  for (const answer of answers) answer();
+  expect((await Promise.all([...begun, ...waiting])).map((page) => page?.description.title)).toEqual(
+    Array.from({ length: 96 }, () => 'data'),
+  );
 });
 
 test.each<[string, Partial<ThreadLimits>]>([
@@ -134,74 +214,4 @@ test('code of areas does not see the environment of the renderer, and has no net
   delete process.env['A_SECRET'];
   await expect(getTitle(open(`return fetch('http://127.0.0.1:9');`))).rejects.toThrow('fetch is not defined');
   await expect(getTitle(open(`return import('node:http');`))).rejects.toThrow('mf-a 1: ');
-});
-
-describe('the access to the API', () => {
-  let server: Server;
-  let origin: string;
-  let answer: { status: number; body: string; headers?: Record<string, string> };
-  let requests: { url: string | undefined; headers: object }[];
-
-  beforeAll(async () => {
-    server = createServer(({ url, headers }, response) => {
-      requests.push({ url, headers });
-      response.writeHead(answer.status, answer.headers).end(answer.body);
-    });
-    await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
-    origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  });
-
-  beforeEach(() => {
-    requests = [];
-    answer = { status: 200, body: '[]' };
-  });
-
-  const createReader = (...bases: string[]) => createApiReader(createApiFetcher(bases), LONG_TIMEOUT_MS);
-
-  afterAll(() => {
-    server.close();
-    server.closeAllConnections();
-  });
-
-  test('an answer has its status, its body, and the headers that pages read', async () => {
-    answer = { status: 404, body: '{}', headers: { 'x-total-count': '3', 'set-cookie': 'a=b' } };
-    expect(await createReader(`${origin}/api`)('/surveys?limit=6')).toEqual({
-      status: 404,
-      body: '{}',
-      headers: { 'x-total-count': '3' },
-    });
-    expect(requests.map(({ url }) => url)).toEqual(['/api/surveys?limit=6']);
-    expect(requests[0]?.headers).not.toHaveProperty('authorization');
-  });
-
-  test.each([
-    '//evil.example/',
-    '/../metrics',
-    '/a/../../metrics',
-    '/%2e%2e/metrics',
-    '/a/.%2E/b',
-    'surveys',
-    '/a b',
-    '/a\\b',
-    '/a#b',
-    'http://evil.example',
-  ])('%j is no path of the API', async (path) => {
-    await expect(createReader(`${origin}/api`)(path)).rejects.toThrow('that is no path of the API');
-    expect(requests).toEqual([]);
-  });
-
-  test('another process is asked when one does not answer', async () => {
-    const readApi = createReader('http://127.0.0.1:9/api', `${origin}/api`);
-    expect((await readApi('/surveys')).status).toBe(200);
-    const parallel = await Promise.all(Array.from({ length: 5 }, () => readApi('/surveys')));
-    expect(parallel.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
-    await expect(createReader('http://127.0.0.1:9/api')('/surveys')).rejects.toThrow('the API did not answer');
-  });
-
-  test('redirects and megabytes are refused', async () => {
-    answer = { status: 302, body: '', headers: { location: 'http://evil.example/' } };
-    await expect(createReader(`${origin}/api`)('/surveys')).rejects.toThrow('the API did not answer');
-    answer = { status: 200, body: 'x'.repeat(2_000_000) };
-    await expect(createReader(`${origin}/api`)('/surveys')).rejects.toThrow('the API sent more than 1000000 bytes');
-  });
 });
