@@ -1,3 +1,4 @@
+import { accessToken, readClaims } from '@canvass/shared/http';
 import type { SessionUser } from '@canvass/shared/session';
 
 const STORAGE_KEY = 'session-hint';
@@ -38,3 +39,10 @@ export const rememberedUser = {
     return () => removeEventListener('storage', handleStorage);
   },
 };
+
+/** Who was signed in here last; null if the stored token is somebody else's. */
+export function readLastUser(): SessionUser | null {
+  const user = rememberedUser.read();
+  const { sub: tokenOwner = user?.uid } = readClaims(accessToken.read() ?? '');
+  return tokenOwner === user?.uid ? user : null;
+}
