@@ -48,7 +48,9 @@ function ShellFailureNotice() {
 /**
  * What holds until the shell has taken over. The inline script says in `data-frame` who is most likely looking: elements
  * with `data-session` are for visitors, for users, or for visitors with their space kept for users. It also says in
- * `data-share` whether the browser has a dialog for sharing. Without scripts, the links of the navigation are open.
+ * `data-share` whether the browser has a dialog for sharing. Without scripts, the links of the navigation are open, and no
+ * button shows that needs them: all but those that submit a form with an address. What they leave empty is marked with
+ * `data-needs="script"`.
  */
 const EARLY_RULES = `
 :root:not([data-frame=failed]) [data-frame=failed],
@@ -56,7 +58,7 @@ const EARLY_RULES = `
 :root:not([data-frame=person]) [data-session=user],
 :root:not([data-share]) [data-needs=share]{display:none!important}
 :root[data-frame=person] [data-session=visitor-space]{visibility:hidden}
-@media (scripting:none){header nav{display:flex!important}header button,[data-needs=script]{display:none!important}}`.replaceAll(
+@media (scripting:none){header nav{display:flex!important}button:not(form[action] [type=submit]),[data-needs=script]{display:none!important}}`.replaceAll(
   '\n',
   '',
 );
