@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { extractText } from 'unpdf';
-import type { APIRequestContext, Locator } from '@playwright/test';
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { callApiOk, DEADLINE, openBrowserUser } from './helpers/api-client';
 import { ALWAYS, expect, signIn, test } from './test';
 import { ATTEMPT_TIMEOUT_MS } from './timeouts';
@@ -68,8 +68,17 @@ test('the link of a survey says what it is about, whatever its texts contain', a
   await context.close();
 });
 
+/** Public pages that are rendered on the server and are about no survey. */
+const PLAIN_PAGES = ['/proUser', '/becomeSurveyor', '/privacy', '/nothing/here'];
+
+/** Without scripts, only a form with an address can be sent. */
+async function expectOnlyWorkingButtons(page: Page): Promise<void> {
+  const buttons = page.getByRole('button').and(page.locator('button:not(form[action] [type=submit])'));
+  await expect(buttons.filter({ visible: true }), page.url()).toHaveCount(0);
+}
+
 test(
-  'without JavaScript, lists, filters, and links work, a survey can be read, and the page says what needs scripts',
+  'without JavaScript, no button does nothing, lists, filters, and links work, a survey can be read, and the page says what needs scripts',
   ALWAYS,
   async ({ browser, stack: { url } }) => {
     const context = await browser.newContext({
@@ -104,10 +113,26 @@ test(
     const { text: printed } = await extractText(new Uint8Array(await page.pdf()), { mergePages: true });
     expect(printed.replaceAll(/\s+/g, ' ')).toContain('Is it really?');
     for (const unprinted of ['Sign In', 'Skip to content', '/surveys/']) expect(printed).not.toContain(unprinted);
+    await expectOnlyWorkingButtons(page);
     const needsScript = page.locator('noscript').getByRole('note');
     await expect(needsScript).toHaveText(/^Voting needs JavaScript\./);
     await openRendered(() => page.goto('/contactUs'));
     await expect(needsScript).toHaveText(/^Sending a message needs JavaScript\./);
+    await page.getByLabel('Name').fill('Ada Marsh');
+    await page.getByLabel('Name').press('Enter');
+    await expect(page).toHaveURL('/contactUs');
+    await expectOnlyWorkingButtons(page);
+    for (const path of [
+      '/',
+      '/surveys',
+      `/surveys/${id}/results`,
+      `/surveys/${id}/history`,
+      `/embed/${id}`,
+      ...PLAIN_PAGES,
+    ]) {
+      await openRendered(() => page.goto(path));
+      await expectOnlyWorkingButtons(page);
+    }
     await context.close();
   },
 );

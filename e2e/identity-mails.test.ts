@@ -116,6 +116,10 @@ test('a new user verifies the email at the ballot, and votes without signing in 
   const other = await context.newPage();
   await openMail(other, 'Verify your email', email);
   await expect(findHeading(other, 'Your email is verified')).toBeVisible();
+  await expect(other.getByRole('link', { name: 'Back to the survey' })).toHaveAttribute(
+    'href',
+    `/surveys/${insertedId}`,
+  );
   await other.close();
   await expect(main.getByLabel('Yes')).toBeChecked();
   await vote.click();

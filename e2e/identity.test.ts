@@ -66,11 +66,14 @@ test('an invalid token is renewed without the user noticing', async ({ page, all
   expect(await page.evaluate(() => localStorage.getItem('access-token'))).not.toBe('stale.token.here');
 });
 
-test('Logout ends the session here and in another tab, and removes the token', async ({ page, context }) => {
+test('Logout ends the session here and in another tab, which says why and leads its user back, and removes the token', async ({
+  page,
+  context,
+}) => {
   await signIn(page, 'user@canvass.test');
   const other = await context.newPage();
-  await other.goto('/');
-  await expect(other.getByRole('link', { name: 'Dashboard' })).toBeVisible();
+  await other.goto('/dashboard/comments');
+  await expect(other.getByRole('button', { name: /account menu/ })).toBeVisible();
   // A pending request would be refused, and the browser would log that.
   await other.waitForLoadState('networkidle');
   await page.getByRole('button', { name: /account menu/ }).click();
@@ -79,7 +82,13 @@ test('Logout ends the session here and in another tab, and removes the token', a
   await logOut(page);
   await expect(page.getByRole('link', { name: 'Sign In' }).first()).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('access-token'))).toBeNull();
-  await expect(other.getByRole('link', { name: 'Sign In' }).first()).toBeVisible();
+  await expect(other).toHaveURL('/');
+  await expect(other.getByText(/^You were signed out in another tab\./)).toBeInViewport();
+  await other.getByRole('link', { name: 'Sign In' }).first().click();
+  await other.getByLabel('Email').fill('user@canvass.test');
+  await other.getByLabel('Password', { exact: true }).fill('canvass-demo');
+  await submitSignIn(other, other.getByRole('navigation', { name: /dashboard/i }));
+  await expect(other).toHaveURL('/dashboard/comments');
 });
 
 test('the edge exposes only the emulator endpoints that a browser needs', async ({ request }) => {

@@ -126,7 +126,7 @@ test('a declined card shows the reason given by the provider, and another card p
   expect(await fetchPayments(url, voter)).toHaveLength(1);
 });
 
-test('a payment fails when 3-D Secure is rejected and succeeds when it is accepted', async ({
+test('3-D Secure ends when its page is left, and a payment fails when it is rejected and succeeds when it is accepted', async ({
   page,
   stack: { url },
   allowConsoleError,
@@ -134,6 +134,14 @@ test('a payment fails when 3-D Secure is rejected and succeeds when it is accept
   allowConsoleError(CARD_REFUSED_ERROR);
   const voter = await openPaymentPage(page, url, 'secure');
   const challenge = page.getByRole('dialog', { name: 'Sandbox: 3-D Secure' });
+  await page.goto('/proUser');
+  await page.getByRole('link', { name: 'Buy Now' }).first().click();
+  await pay(page, '4000 0025 0000 3155');
+  await expect(challenge).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL('/proUser');
+  await expect(challenge).toHaveCount(0);
+  await page.getByRole('link', { name: 'Buy Now' }).first().click();
   await pay(page, '4000 0025 0000 3155');
   await challenge.getByRole('button', { name: 'Fail authentication' }).click();
   await findCardError(page, 'We are unable to authenticate your payment method.');

@@ -6,6 +6,8 @@ export interface MailCode {
   email: string;
   requestType: string;
   oobCode: string;
+  /** The emulator's own link with the code, and with the page that follows, if the application named one. */
+  oobLink?: string;
   [field: string]: unknown;
 }
 

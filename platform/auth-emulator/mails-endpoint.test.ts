@@ -37,6 +37,14 @@ test('the link of an email opens the page that accepts its code', async () => {
   ]);
 });
 
+test('the link of an email leads on to the page that the application named', async () => {
+  const mail = createTestMail('a@canvass.test', 'VERIFY_EMAIL');
+  const continueUrl = encodeURIComponent('http://localhost:8080/surveys/1');
+  mails = [{ ...mail, code: { ...mail.code, oobLink: `http://127.0.0.1/emulator/action?continueUrl=${continueUrl}` } }];
+  const [{ link } = {}] = await readMails();
+  expect(link?.href).toBe(`/auth/action?mode=verifyEmail&oobCode=code+of+a%40canvass.test&continueUrl=${continueUrl}`);
+});
+
 test('a used email has no link, and a code that no page accepts is no email', async () => {
   mails = [createTestMail('a@canvass.test', 'VERIFY_EMAIL', true), createTestMail('b@canvass.test', 'EMAIL_SIGNIN')];
   expect(await readMails()).toEqual([

@@ -22,7 +22,9 @@ function describeMail({ code, at, used }: Mail): ShownMail[] {
   const kind = MAIL_KINDS[code.requestType];
   if (!kind) return [];
   const { subject, label, mode } = kind;
-  const href = `/auth/action?${new URLSearchParams({ mode, oobCode: code.oobCode }).toString()}`;
+  const continueUrl = code.oobLink && new URL(code.oobLink).searchParams.get('continueUrl');
+  const parameters = new URLSearchParams({ mode, oobCode: code.oobCode, ...(continueUrl && { continueUrl }) });
+  const href = `/auth/action?${parameters.toString()}`;
   return [{ to: code.email, subject, at, ...(!used && { link: { label, href } }) }];
 }
 

@@ -52,6 +52,8 @@ export const strings = {
     disabled: 'You were signed out: this account is disabled.',
     deleted: 'You were signed out: this account no longer exists.',
     ended: 'You were signed out: your session has ended. Sign in again to continue.',
+    'logged-out':
+      'You were signed out in another tab. Sign in again to continue: until you close this tab, it keeps the answers that you have not sent.',
     close: 'Close',
   } satisfies Record<SessionEnd | 'close', string>,
   notFound: {

@@ -66,7 +66,8 @@ export function createInvitationMails({
     const { id, email, mailRequestedAt } = invitation;
     const kind = isReminder(invitation) ? 'vote-reminder' : 'vote-invitation';
     const stopToken = unsubscribeTokens.create({ subjectId: id, scope: 'survey-invitation' });
-    const url = `${origin}/surveys/${survey.id}?invitation=${tokens.create(id)}`;
+    // The address is for the form that creates an account. Browsers send no server what follows the `#`.
+    const url = `${origin}/surveys/${survey.id}?invitation=${tokens.create(id)}#to=${encodeURIComponent(email)}`;
     const first = isReminder(invitation)
       ? 'You are invited to vote in this survey and have not voted yet.'
       : 'You are invited to vote in this survey.';

@@ -35,6 +35,13 @@ test('signing in leads to the place that a guard turned the person away from', a
   await waitFor(() => expect(location()).toHaveTextContent('/dashboard/userSurveys'));
 });
 
+test('signing in does not lead back to a page for signing in, where a session may have ended', async () => {
+  rememberDestination('/auth/action?mode=resetPassword&oobCode=used');
+  open();
+  await signIn();
+  await waitFor(() => expect(location()).toHaveTextContent(/^\/$/));
+});
+
 test('a user is sent on only when it is confirmed that they are signed in', async () => {
   rememberDestination('/dashboard/userSurveys');
   const { unmount } = open(createSignedInTestSession('user', { isConfirmed: false }));

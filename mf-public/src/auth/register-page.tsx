@@ -6,6 +6,7 @@ import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router-dom';
 import { paths } from '../paths';
 import * as strings from '../strings';
+import { readInvitedEmail } from '../surveys/voters/invitation-draft';
 import { GoogleButton } from './google-button';
 import { authIllustrations } from './auth-illustrations';
 import { AuthLayout } from './auth-layout';
@@ -83,7 +84,10 @@ export function Page() {
   const session = useSession();
   const navigate = useNavigate();
   const hasLeft = useHasLeft();
-  const form = useForm<RegistrationForm>({ defaultValues: { name: '', photoURL: '', email: '', password: '' } });
+  const form = useForm<RegistrationForm>({
+    // Only the address that was invited can vote in some surveys.
+    defaultValues: { name: '', photoURL: '', email: readInvitedEmail(), password: '' },
+  });
   // The policy is not loaded before it matters: it would need the identity provider's code at the first paint.
   const [isPasswordStarted, setIsPasswordStarted] = useState(false);
   const { policy, toFieldErrors } = usePasswordPolicy(isPasswordStarted);

@@ -1,6 +1,16 @@
 import { takeDestination, useSession } from '@canvass/shared/session';
 import { useCallback, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { paths } from '../paths';
+
+/** Pages that are of no use to whoever has signed in: a session may have ended on them, too. */
+const SIGN_IN_PATHS = new Set<string>([paths.login, paths.register, paths.forgot, paths.link].map(({ path }) => path));
+
+/** The remembered destination, or home. */
+function takeUsefulDestination(): string {
+  const destination = takeDestination();
+  return SIGN_IN_PATHS.has(destination.split('?', 1)[0] ?? '') ? paths.home.href() : destination;
+}
 
 /**
  * Redirects a signed-in user to the remembered destination, or home. A user who is already signed in when the page
@@ -15,7 +25,7 @@ export function useRedirectAfterSignIn(busy: boolean): () => void {
   const redirect = useCallback(() => {
     if (hasRedirected.current) return;
     hasRedirected.current = true;
-    void navigate(takeDestination(), { replace: true });
+    void navigate(takeUsefulDestination(), { replace: true });
   }, [navigate]);
   useEffect(() => {
     if (status === 'signed-in' && isConfirmed && !busy) redirect();

@@ -41,6 +41,8 @@ export function MessageForm({ form, keep, submit, sending, failure }: ReturnType
       noValidate
       aria-labelledby="write"
       onChange={keep}
+      // Without scripts, Enter would write the message into the address.
+      method="dialog"
       onSubmit={send}
       onKeyDown={preventImplicitSubmission}
     >

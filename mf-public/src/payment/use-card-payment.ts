@@ -3,6 +3,7 @@ import { useAction } from '@canvass/shared/writes';
 import type { Stripe, StripeCardElement } from '@stripe/stripe-js';
 import { useEffect, useRef, useState } from 'react';
 import { payment as strings } from '../strings';
+import { type Challenges, followChallenges } from './challenges';
 import { payByCard, PaymentError } from './pay-by-card';
 
 export interface CardPaymentOptions {
@@ -32,13 +33,21 @@ function useConfirmBeforeUnload(isPaying: boolean): void {
 /** Pays, one attempt at a time. */
 export function useCardPayment({ clientSecret, user, onPaid, onOutdated }: CardPaymentOptions) {
   const [error, setError] = useState<string | null>(null);
+  const challenges = useRef<Challenges>(null);
   const focusTarget = useRef<StripeCardElement>(null);
   const payment = useAction({
     // The form is about to be removed.
     once: true,
-    action({ stripe, card }: CardInput) {
+    async action({ stripe, card }: CardInput) {
       setError(null);
-      return payByCard(stripe, card, clientSecret, user);
+      const followed = followChallenges();
+      challenges.current = followed;
+      try {
+        return await payByCard(stripe, card, clientSecret, user);
+      } finally {
+        followed.end();
+        challenges.current = null;
+      }
     },
     onSuccess: onPaid,
     onError(thrown, { card }) {
@@ -50,6 +59,7 @@ export function useCardPayment({ clientSecret, user, onPaid, onOutdated }: CardP
   });
   const isPaying = payment.isPending || payment.isSuccess;
   useConfirmBeforeUnload(isPaying);
+  useEffect(() => () => challenges.current?.leave(), []);
 
   // Only after the field is unlocked: a locked one does not take the focus.
   useEffect(() => {

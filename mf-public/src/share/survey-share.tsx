@@ -89,7 +89,7 @@ export function SurveyShare({ heading, printLabel, title, path }: SurveySharePro
   const [showsCode, setShowsCode] = useState(false);
   const { print, code } = usePrint(address);
   const screen = (
-    <Stack as="section" gap="s" aria-labelledby={id} data-print="hide">
+    <Stack as="section" gap="s" aria-labelledby={id} data-print="hide" data-needs="script">
       <Subheading as="h2" id={id}>
         {heading}
       </Subheading>

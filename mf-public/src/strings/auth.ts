@@ -91,6 +91,8 @@ export const link = {
   verified: (email: string) => `${email} is confirmed as yours.`,
   verifiedBefore: (email: string) => `The email ${email} is already verified. There is nothing left to do.`,
   toSurveys: 'Browse surveys',
+  toSurvey: 'Back to the survey',
+  answersWait: 'You can vote now. Answers that you have already given are in the tab in which you gave them.',
   account: 'Account',
   newPassword: 'New password',
   save: 'Save password',

@@ -138,6 +138,11 @@ export const privacy = {
         'Changes to a survey that you have not saved yet.',
       ],
       ['destination', 'you sign in or close the tab', 'The page you wanted before you were asked to sign in.'],
+      [
+        'destination-owner',
+        'you sign in or close the tab',
+        'The random id of your account, if your session ended on it.',
+      ],
       ['pro-ending', 'you close the tab', 'Records that you dismissed the notice about the end of your Pro access.'],
       ['scroll-positions', 'you close the tab', 'How far you had scrolled, for when you go back.'],
     ],

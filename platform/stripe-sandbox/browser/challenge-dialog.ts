@@ -20,6 +20,9 @@ function createButton(text: string, value: string): HTMLButtonElement {
  */
 export function askForAuthentication(): Promise<boolean> {
   const host = document.createElement('div');
+  // As the provider's frame, by which pages can tell it from their own elements.
+  host.setAttribute('name', '__privateStripeFrame');
+  host.style.position = 'fixed';
   const dialog = document.createElement('dialog');
   const title = createElement('h2', strings.challengeTitle);
   title.id = 'title';

@@ -1,6 +1,12 @@
 export { RenderTimeContext, useIsHydrating, useIsVisitor, useRenderTime, useTimeZone } from './hydration';
 export { getLocale, setLocale, useLocale } from './locale';
-export { isTakenDestination, rememberDestination, takeDestination } from './return-url';
+export {
+  forgetDestinationOfOthers,
+  isTakenDestination,
+  readDestination,
+  rememberDestination,
+  takeDestination,
+} from './return-url';
 export { PageTitleContext, usePageTitle } from './page-title';
 export { getServerTime, recordServerTime, subscribeToServerTime } from './server-time';
 export type { PasswordPolicy } from './password-policy';

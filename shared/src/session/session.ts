@@ -62,8 +62,11 @@ export interface Session {
   signOut: () => Promise<void>;
   /** Changes the signed-in user's profile at the identity provider, in our record, and on the page. */
   updateProfile: (change: ProfileChange) => Promise<void>;
-  /** Sends the signed-in user a mail with a link that verifies their email. */
-  sendVerification: () => Promise<void>;
+  /**
+   * Sends the signed-in user a mail with a link that verifies their email. `returnPath` is where they go on after that, such
+   * as the survey in which they want to vote; older shells ignore it.
+   */
+  sendVerification: (returnPath?: string) => Promise<void>;
   /** Sends a mail with a link to set a new password. Sends nothing if there is no account, but does not reveal that. */
   sendPasswordReset: (email: string) => Promise<void>;
   /** Reads the code of a mailed link without using it up. */

@@ -31,7 +31,9 @@ interface PageToRender {
 /**
  * What holds until the shell has taken over. The inline script says in `data-load` that the shell is late or has failed, and in
  * `data-layout` who is most likely looking: elements with `data-session` are for visitors, for users, or for visitors with their space kept for users. It also says in
- * `data-share` whether the browser has a dialog for sharing. Without scripts, the links of the navigation are open.
+ * `data-share` whether the browser has a dialog for sharing. Without scripts, the links of the navigation are open, and no
+ * button shows that needs them: all but those that submit a form with an address. What they leave empty is marked with
+ * `data-needs="script"`.
  */
 const EARLY_RULES = `
 :root:not([data-load=late]) [data-frame=late],
@@ -40,7 +42,7 @@ const EARLY_RULES = `
 :root:not([data-layout=person]) [data-session=user],
 :root:not([data-share]) [data-needs=share]{display:none!important}
 :root[data-layout=person] [data-session=visitor-space]{visibility:hidden}
-@media (scripting:none){header nav{display:flex!important}header button,[data-needs=script]{display:none!important}}`.replaceAll(
+@media (scripting:none){header nav{display:flex!important}button:not(form[action] [type=submit]),[data-needs=script]{display:none!important}}`.replaceAll(
   '\n',
   '',
 );

@@ -9,6 +9,7 @@ import {
   sendPasswordResetEmail,
   validatePassword,
   type Auth,
+  type User,
 } from 'firebase/auth';
 import { withIdentityErrors } from './firebase-errors';
 import type { Identity } from './identity';
@@ -28,12 +29,24 @@ const ACTIONS: Partial<Record<string, MailLink['action']>> = {
 /** Error codes that would reveal to anyone whether an email has an account. */
 const ACCOUNT_REVEALING_CODES = new Set(['auth/user-not-found', 'auth/user-disabled']);
 
+/** Sends the mail that verifies a user's email. Its link has the URL of `returnPath` as `continueUrl`. */
+export async function sendVerification(user: User, returnPath: string | undefined): Promise<void> {
+  const url = returnPath && new URL(returnPath, location.origin).href;
+  try {
+    await withIdentityErrors(sendEmailVerification(user, url ? { url } : null));
+  } catch (error) {
+    // An installation may not have listed its own domain at Firebase: the mail is worth more than the way back.
+    if (!(error instanceof IdentityError && error.code === 'auth/unauthorized-continue-uri')) throw error;
+    await withIdentityErrors(sendEmailVerification(user));
+  }
+}
+
 /** Firebase's mails, their links, and its password policy. */
 export function createEmailActions(auth: Auth): EmailActions {
   return {
-    async sendVerification() {
+    async sendVerification(returnPath) {
       if (!auth.currentUser) throw new IdentityError('auth/user-token-expired');
-      await withIdentityErrors(sendEmailVerification(auth.currentUser));
+      await sendVerification(auth.currentUser, returnPath);
     },
 
     async sendPasswordReset(email) {

@@ -15,7 +15,6 @@ import {
   inMemoryPersistence,
   onAuthStateChanged,
   reload,
-  sendEmailVerification,
   signInWithCredential,
   signInWithEmailAndPassword,
   signInWithPopup,
@@ -25,7 +24,7 @@ import {
   type Persistence,
   type User,
 } from 'firebase/auth';
-import { createEmailActions } from './firebase-emails';
+import { createEmailActions, sendVerification } from './firebase-emails';
 import { withIdentityErrors } from './firebase-errors';
 import type { Identity, IdentityUser } from './identity';
 
@@ -75,7 +74,7 @@ export function createIdentity(config: RuntimeConfig): Identity {
       return {
         ...toIdentityUser(user),
         delete: () => withIdentityErrors(deleteUser(user)),
-        sendVerification: () => withIdentityErrors(sendEmailVerification(user)),
+        sendVerification: (returnPath) => sendVerification(user, returnPath),
       };
     },
     signIn: (email, password) => resolveSignedInUser(signInWithEmailAndPassword(auth, email, password)),

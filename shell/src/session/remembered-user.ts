@@ -1,3 +1,4 @@
+import { accessToken, readClaims } from '@canvass/shared/http';
 import type { SessionUser } from '@canvass/shared/session';
 import { createStoredItem, localStore } from '@canvass/shared/storage';
 
@@ -41,3 +42,10 @@ export const rememberedUser = {
     return () => removeEventListener('storage', handleStorage);
   },
 };
+
+/** Who was signed in here last; null if the stored token is somebody else's. */
+export function readLastUser(): SessionUser | null {
+  const user = rememberedUser.read();
+  const { sub: tokenOwner = user?.uid } = readClaims(accessToken.read() ?? '');
+  return tokenOwner === user?.uid ? user : null;
+}

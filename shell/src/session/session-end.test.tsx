@@ -1,5 +1,7 @@
+import type { RuntimeConfig } from '@canvass/shared/area';
 import { checkRole, issueToken, listUsers, refreshUser } from '@canvass/shared/contracts';
 import { accessToken, call, toApiError } from '@canvass/shared/http';
+import { takeDestination } from '@canvass/shared/session';
 import { mockProblem, mockResponse } from '@canvass/shared/testing';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { ADA, createFakeIdentity, type FakeIdentity } from '../testing/fake-identity';
@@ -8,10 +10,10 @@ import { captureError, renderSession, TOKEN } from '../testing/render-session';
 let identity: FakeIdentity;
 jest.mock('./firebase', () => ({ createIdentity: () => identity }));
 
-async function renderSignedIn(user = ADA) {
+async function renderSignedIn(user = ADA, config: Partial<RuntimeConfig> = {}) {
   localStorage.setItem('session-hint', '1');
   identity.setUser(user);
-  const page = renderSession();
+  const page = renderSession(config);
   await screen.findByText('signed-in ada@canvass.test user');
   return page;
 }
@@ -23,6 +25,7 @@ function dispatchEndFromOtherTab(newValue: string): void {
 
 beforeEach(() => {
   localStorage.clear();
+  sessionStorage.clear();
   identity = createFakeIdentity();
   mockResponse(issueToken, { token: TOKEN });
   mockResponse(checkRole, { role: 'user' });
@@ -49,13 +52,60 @@ test('the identity provider is asked for the reason when the API rejects the ID 
   expect(await screen.findByText('signed-out ended: disabled')).toBeVisible();
 });
 
-test('a session that the user ended in another tab ends here without a notice', async () => {
+test('a session that the user ended in another tab ends here with a notice that says so', async () => {
   await renderSignedIn();
   // The other tab has signed out, and this tab requests a token before it learns about that.
   localStorage.removeItem('session-hint');
   identity.rejectIdTokens('auth/user-token-expired');
   await act(async () => expect(await accessToken.renew()).toBeNull());
-  expect(await screen.findByText('signed-out')).toBeVisible();
+  expect(await screen.findByText('signed-out ended: logged-out')).toBeVisible();
+});
+
+describe('a session that ends other than by a logout in this tab', () => {
+  beforeEach(() => history.replaceState(null, '', '/dashboard/create?from=1'));
+  afterEach(() => history.replaceState(null, '', '/'));
+
+  const endElsewhere = {
+    'in another browser': async () => {
+      identity.rejectIdTokens('auth/user-token-expired');
+      await act(async () => void (await accessToken.renew()));
+      identity.rejectIdTokens(null);
+    },
+    'in another tab': async () => {
+      localStorage.removeItem('session-hint');
+      await act(async () => identity.setUser(null));
+    },
+  };
+
+  test.each(['in another browser', 'in another tab'] as const)(
+    'leads its user back to the page after the next sign-in, if it ended %s',
+    async (where) => {
+      const { session } = await renderSignedIn();
+      await endElsewhere[where]();
+      await screen.findByText(/^signed-out ended/);
+      await act(() => session().signIn(ADA.email, 'canvass-demo'));
+      expect(takeDestination()).toBe('/dashboard/create?from=1');
+    },
+  );
+
+  test('leads nobody else to the page, and leaves them no draft', async () => {
+    const { session } = await renderSignedIn(ADA, { identity: 'live' });
+    sessionStorage.setItem(`vote-draft:${ADA.uid}:1:1`, '{}');
+    await endElsewhere['in another tab']();
+    await screen.findByText('signed-out ended: logged-out');
+    expect(sessionStorage.getItem(`vote-draft:${ADA.uid}:1:1`)).toBe('{}');
+    mockResponse(refreshUser, { modifiedCount: 1, upsertedCount: 0 });
+    await act(() => session().signInWithGoogle());
+    expect(takeDestination()).toBe('/');
+    await waitFor(() => expect(sessionStorage).toHaveLength(0));
+  });
+});
+
+test('a draft of the user before is deleted when a page is loaded after another one has signed in elsewhere', async () => {
+  sessionStorage.setItem('vote-draft:grace:1:1', '{}');
+  sessionStorage.setItem(`vote-draft:${ADA.uid}:1:1`, '{}');
+  await renderSignedIn();
+  await waitFor(() => expect(Object.keys(sessionStorage)).toEqual([`vote-draft:${ADA.uid}:1:1`]));
 });
 
 test('any request that fails with an unknown user ends the session', async () => {

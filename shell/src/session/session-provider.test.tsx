@@ -211,7 +211,7 @@ describe('while signed in', () => {
   test('signing out in another tab signs out this tab', async () => {
     await renderSignedIn();
     act(() => identity.setUser(null));
-    expect(await screen.findByText('signed-out')).toBeVisible();
+    expect(await screen.findByText('signed-out ended: logged-out')).toBeVisible();
     expect(localStorage.getItem('access-token')).toBeNull();
   });
 

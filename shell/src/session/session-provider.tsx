@@ -52,14 +52,20 @@ function useExternalSessionChanges(store: SessionStore): void {
   }, [store]);
 }
 
-/** Keeps one user's data from the next: clears the query cache and drafts when the user changes. */
+/**
+ * Keeps one user's data from the next: clears the query cache and drafts when the user changes. Drafts also when a page is
+ * loaded, because the user may have changed in another tab before.
+ */
 function useSessionCleanup(
   queries: QueryClient,
-  { status, ended }: Pick<SessionState, 'status' | 'ended'>,
+  { status, ended, isConfirmed }: Pick<SessionState, 'status' | 'ended' | 'isConfirmed'>,
   uid: string | undefined,
 ): void {
   const lastKnownUid = useRef<string | null | undefined>(undefined);
   const lastUid = useRef<string | null>(null);
+  useEffect(() => {
+    if (isConfirmed && uid) void import('./auth-chunk').then(({ cleanDrafts }) => cleanDrafts(null, uid, null));
+  }, [isConfirmed, uid]);
   useEffect(() => {
     if (status === 'loading') return;
     const before = lastKnownUid.current;
@@ -69,7 +75,7 @@ function useSessionCleanup(
     lastUid.current = uid ?? previousUid;
     // The store may learn after the sign-out that the account was deleted. The chunk is already loaded if a user was
     // signed in.
-    if (isChanged || (previousUid && ended === 'deleted')) {
+    if (previousUid && ended === 'deleted') {
       void import('./auth-chunk').then(({ cleanDrafts }) => cleanDrafts(previousUid, uid, ended));
     }
     if (!isChanged) return;
@@ -122,9 +128,9 @@ export function SessionProvider({ config, children }: { config: RuntimeConfig; c
   const { role, failed, retry } = useRole(user);
   useSessionStart(store, queries);
   useExternalSessionChanges(store);
-  useSessionCleanup(queries, { status, ended }, user?.uid);
+  useSessionCleanup(queries, { status, ended, isConfirmed }, user?.uid);
 
-  const sessionEndState = useMemo(() => ({ ended, dismiss: () => store.setEndReason(null) }), [ended, store]);
+  const sessionEndState = useMemo(() => ({ ended, dismiss: store.dismissEndReason }), [ended, store]);
   const session = useMemo<Session>(
     () => ({
       status,

@@ -1,9 +1,16 @@
 import type { Role } from '@canvass/shared/contracts';
-import { accessToken, readClaims } from '@canvass/shared/http';
-import { IdentityError, type Session, type SessionUser } from '@canvass/shared/session';
+import { accessToken } from '@canvass/shared/http';
+import {
+  forgetDestinationOfOthers,
+  IdentityError,
+  readDestination,
+  rememberDestination,
+  type Session,
+  type SessionUser,
+} from '@canvass/shared/session';
 import type { Identity, IdentityUser } from './identity';
-import { sessionEndChannel, type SessionEnd } from './session-end';
-import { rememberedUser } from './remembered-user';
+import { type BroadcastSessionEnd, sessionEndChannel, type SessionEnd } from './session-end';
+import { readLastUser, rememberedUser } from './remembered-user';
 import { createTokenRequests } from './token-requests';
 
 /** The session as the store knows it. The role is read elsewhere. */
@@ -12,7 +19,7 @@ export interface SessionState {
   user: SessionUser | null;
   /** Whether the identity provider has said so; until then, `user` is who was signed in here last. */
   isConfirmed: boolean;
-  /** Why the session ended other than by a logout, until the user has been informed. */
+  /** Why the session ended other than by a logout in this tab, until the user has been informed. */
   ended: SessionEnd | null;
 }
 
@@ -31,8 +38,10 @@ export interface SessionStore {
   start: () => Promise<void>;
   /** Reloads the user while their email is not verified: they may have verified it elsewhere. Never rejects. */
   refresh: () => Promise<void>;
-  /** Sets the reason for which another tab has ended the session; null once the user has read it. */
-  setEndReason: (ended: SessionEnd | null) => void;
+  /** Sets the reason for which another tab has ended the session. */
+  setEndReason: (ended: SessionEnd) => void;
+  /** Forgets the reason once the user has read it. */
+  dismissEndReason: () => void;
 }
 
 interface SessionStoreOptions {
@@ -49,13 +58,6 @@ const loadAuthChunk = () => import('./auth-chunk');
 function toSessionUser(user: IdentityUser): SessionUser {
   const { uid, email, displayName, photoURL, emailVerified, hasPassword } = user;
   return { uid, email, displayName, photoURL, emailVerified, hasPassword };
-}
-
-/** Who was signed in here last; null if the stored token is somebody else's. */
-function readLastUser(): SessionUser | null {
-  const user = rememberedUser.read();
-  const { sub: tokenOwner = user?.uid } = readClaims(accessToken.read() ?? '');
-  return tokenOwner === user?.uid ? user : null;
 }
 
 /**
@@ -86,6 +88,7 @@ export function createSessionStore({
     if (user) {
       const sessionUser = toSessionUser(user);
       rememberedUser.store(sessionUser);
+      forgetDestinationOfOthers(user.uid);
       return setState({ status: 'signed-in', user: sessionUser, isConfirmed: true, ended: null });
     }
     accessToken.clear();
@@ -93,11 +96,18 @@ export function createSessionStore({
     if (state.status !== 'signed-out') setState({ status: 'signed-out', user: null });
   }
 
+  /** Sets the reason for which a session has ended. A sign-in of the same user leads back to the page, if it can help. */
+  function setEndReason(ended: SessionEnd): void {
+    const canReturn = ended === 'ended' || ended === 'logged-out';
+    if (canReturn && state.user) rememberDestination(location.pathname + location.search, state.user.uid);
+    setState({ ended });
+  }
+
   /** Signs out a user whose session is over and keeps the reason, unless the user signed out in another tab. */
-  async function endSession(identity: Identity, reason: SessionEnd): Promise<void> {
+  async function endSession(identity: Identity, reason: BroadcastSessionEnd): Promise<void> {
     if (reason !== 'ended' || rememberedUser.exists()) {
       sessionEndChannel.broadcast(reason);
-      setState({ ended: reason });
+      setEndReason(reason);
     }
     await identity.signOut();
   }
@@ -120,7 +130,11 @@ export function createSessionStore({
   /** Handles an event of the identity provider: the first state, or a change in another tab. */
   async function handleAuthChange(identity: Identity, user: IdentityUser | null): Promise<void> {
     if (runningActions > 0) return;
-    if (!user) return applyUser(null);
+    if (!user) {
+      // A sign-out in this tab is an action: this one was in another.
+      if (state.user && !state.ended) setEndReason('logged-out');
+      return applyUser(null);
+    }
     if (state.user && state.user.uid !== user.uid) accessToken.clear();
     const renewal = tokenRequests.request(identity, user).then(
       (token) => token && accessToken.store(token),
@@ -140,7 +154,7 @@ export function createSessionStore({
           let isFirst = true;
           identity.onChange((user) => {
             // A sign-out forgets the user. They were still remembered, so the session ended while no page was open.
-            if (isFirst && !user && mayBeSignedIn()) setState({ ended: 'ended' });
+            if (isFirst && !user && mayBeSignedIn()) setEndReason('ended');
             isFirst = false;
             resolve(identity);
             void handleAuthChange(identity, user);
@@ -237,7 +251,8 @@ export function createSessionStore({
       }
       if (runningActions === 0) applyUser(identity.user());
     },
-    setEndReason: (ended) => setState({ ended }),
+    setEndReason,
+    dismissEndReason: () => setState({ ended: null }),
     actions: {
       register: (registration) =>
         runAction(async (identity) => {
@@ -245,7 +260,7 @@ export function createSessionStore({
           const account = await identity.register(registration);
           await createUserRecord(account);
           // The mail can be requested again on the account page, so its failure does not fail the registration.
-          await account.sendVerification().catch(() => {});
+          await account.sendVerification(readDestination()).catch(() => {});
         }),
       signIn(email, password) {
         const attempt = runAction(async (identity) => completeSignIn(identity, await identity.signIn(email, password)));
@@ -281,7 +296,7 @@ export function createSessionStore({
           const { refreshUserRecord } = await loadAuthChunk();
           await refreshUserRecord(await identity.updateProfile(change), true);
         }),
-      sendVerification: async () => (await getIdentity()).sendVerification(),
+      sendVerification: async (returnPath) => (await getIdentity()).sendVerification(returnPath),
       sendPasswordReset: async (email) => (await getIdentity()).sendPasswordReset(email),
       readLink: async (code) => (await getIdentity()).readLink(code),
       confirmEmail: (code) => runAction((identity) => identity.confirmEmail(code)),

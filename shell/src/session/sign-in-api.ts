@@ -11,10 +11,10 @@ import {
 import { accessToken, call, toApiError, publicClient, READ_TIMEOUT_MS } from '@canvass/shared/http';
 import { IdentityError } from '@canvass/shared/session';
 import type { IdentityUser, NewAccount } from './identity';
-import type { SessionEnd } from './session-end';
+import type { BroadcastSessionEnd } from './session-end';
 
 /** The identity provider's error codes for a session that is over, and the reason for each. */
-const IDENTITY_ERROR_ENDS: Partial<Record<string, SessionEnd>> = {
+const IDENTITY_ERROR_ENDS: Partial<Record<string, BroadcastSessionEnd>> = {
   'auth/user-disabled': 'disabled',
   'auth/user-not-found': 'deleted',
   'auth/user-token-expired': 'ended',
@@ -23,18 +23,18 @@ const IDENTITY_ERROR_ENDS: Partial<Record<string, SessionEnd>> = {
 };
 
 /** The API's error codes for a proof of identity that it does not accept. */
-const API_ERROR_ENDS: Partial<Record<string, SessionEnd>> = {
+const API_ERROR_ENDS: Partial<Record<string, BroadcastSessionEnd>> = {
   unauthenticated: 'ended',
   'invalid-token': 'ended',
   'token-expired': 'ended',
   'session-ended': 'ended',
   'user-unknown': 'deleted',
-} satisfies Partial<Record<ProblemCode, SessionEnd>>;
+} satisfies Partial<Record<ProblemCode, BroadcastSessionEnd>>;
 
 /**
  * The reason if a failure means that the user is no longer signed in; null for others, such as an unreachable server.
  */
-function getSessionEnd(error: unknown): SessionEnd | null {
+function getSessionEnd(error: unknown): BroadcastSessionEnd | null {
   const reason =
     error instanceof IdentityError ? IDENTITY_ERROR_ENDS[error.code] : API_ERROR_ENDS[toApiError(error).code];
   return reason ?? null;
@@ -43,7 +43,7 @@ function getSessionEnd(error: unknown): SessionEnd | null {
 /**
  * The same for a failed token exchange. If the API refuses the ID token, the identity provider knows the exact reason.
  */
-export async function resolveSessionEnd(error: unknown, user: IdentityUser): Promise<SessionEnd | null> {
+export async function resolveSessionEnd(error: unknown, user: IdentityUser): Promise<BroadcastSessionEnd | null> {
   const reason = getSessionEnd(error);
   if (reason !== 'ended' || error instanceof IdentityError) return reason;
   try {

@@ -1,5 +1,6 @@
 import { checkRole, issueToken, refreshUser, registerUser } from '@canvass/shared/contracts';
 import { toApiError } from '@canvass/shared/http';
+import { rememberDestination, takeDestination } from '@canvass/shared/session';
 import { getRequests, mockProblem, mockResponse } from '@canvass/shared/testing';
 import { act, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -75,6 +76,15 @@ describe('registration', () => {
     expect(identity.user()).toBeNull();
     expect(localStorage).toHaveLength(0);
     expect(identity.sentEmails).toEqual(['verify bo@canvass.test']);
+  });
+
+  test('the link of the verification email leads to where the visitor wanted to go', async () => {
+    mockResponse(registerUser, { insertedId: '65f000000000000000000101' });
+    rememberDestination('/surveys/65f000000000000000000001');
+    const { session } = renderSession();
+    await act(() => session().register(registration));
+    expect(identity.sentEmails).toEqual(['verify bo@canvass.test /surveys/65f000000000000000000001']);
+    expect(takeDestination()).toBe('/surveys/65f000000000000000000001');
   });
 
   test('a registration succeeds even if the verification email cannot be sent', async () => {

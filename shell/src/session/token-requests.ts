@@ -1,6 +1,6 @@
 import type { Identity, IdentityUser } from './identity';
 import { rememberedUser } from './remembered-user';
-import type { SessionEnd } from './session-end';
+import type { BroadcastSessionEnd } from './session-end';
 
 /** Requests for product tokens, which the user's logout ends. */
 export interface TokenRequests {
@@ -12,7 +12,7 @@ export interface TokenRequests {
 
 /** @param endSession called if a request shows that the session is over. */
 export function createTokenRequests(
-  endSession: (identity: Identity, reason: SessionEnd) => Promise<void>,
+  endSession: (identity: Identity, reason: BroadcastSessionEnd) => Promise<void>,
 ): TokenRequests {
   let pending = new AbortController();
   return {

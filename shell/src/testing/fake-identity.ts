@@ -11,7 +11,7 @@ export interface FakeIdentity extends Identity {
   rejectNext: (code: string) => void;
   /** The emails of all accounts that were registered and not deleted again. */
   registeredEmails: Set<string>;
-  /** The sent mails: `verify bo@canvass.test`. */
+  /** The sent mails: `verify bo@canvass.test`, with the path to which a link leads on: `verify bo@canvass.test /surveys`. */
   sentEmails: string[];
   /** Makes requests for ID tokens fail with this code; null makes them succeed again. */
   rejectIdTokens: (code: string | null) => void;
@@ -71,6 +71,9 @@ export function createFakeIdentity(): FakeIdentity {
     return Promise.resolve();
   }
 
+  const sendVerification = (email: string | undefined, path: string | undefined) =>
+    sendEmail(['verify', email, path].filter(Boolean).join(' '));
+
   return {
     sentEmails,
     rejectIdTokens: (code) => {
@@ -102,7 +105,7 @@ export function createFakeIdentity(): FakeIdentity {
         registeredEmails.delete(email);
         return Promise.resolve();
       };
-      return { ...account, delete: undo, sendVerification: () => sendEmail(`verify ${email}`) };
+      return { ...account, delete: undo, sendVerification: (path) => sendVerification(email, path) };
     },
     signIn: (email) => signInAs({ email }),
     signInWithGooglePopup: () => signInAs({ uid: 'google' }),
@@ -119,7 +122,7 @@ export function createFakeIdentity(): FakeIdentity {
       current = await resolveUser({ ...current, displayName: name, photoURL: photoURL || null });
       return current;
     },
-    sendVerification: () => sendEmail(`verify ${current?.email}`),
+    sendVerification: (path) => sendVerification(current?.email, path),
     sendPasswordReset: (email) => sendEmail(`reset ${email}`),
     async readLink() {
       await resolveUser({});

@@ -83,35 +83,6 @@ describe('any link', () => {
   });
 });
 
-describe('a link that verifies an email', () => {
-  test('the link verifies the email once and leads to the login', async () => {
-    const confirmEmail = jest.fn(() => Promise.resolve());
-    open(verify, visitor({ ...reads('verify-email'), confirmEmail }));
-    expect(await heading('Your email is verified')).toHaveFocus();
-    expect(screen.getByText(/ada@canvass\.test is confirmed as yours\./)).toBeVisible();
-    expect(confirmEmail.mock.calls).toEqual([['code-1']]);
-    expect(screen.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/login');
-  });
-
-  test('a signed-in user is led on to the surveys', async () => {
-    open(verify, createSignedInTestSession('user', reads('verify-email')));
-    await heading('Your email is verified');
-    expect(screen.getByRole('link', { name: 'Browse surveys' })).toBeVisible();
-  });
-
-  test('a used link shows no error to a user whose email is verified', async () => {
-    open(verify, createSignedInTestSession('user', { readLink: createRejection('auth/invalid-action-code') }));
-    await heading('Your email is verified');
-    expect(screen.getByText(/ada@canvass\.test is already verified/)).toBeVisible();
-  });
-
-  test('a used link leads a user with an unverified email to the account page', async () => {
-    const user = createTestSessionUser({ emailVerified: false });
-    open(verify, createSignedInTestSession('user', { user, readLink: createRejection('auth/invalid-action-code') }));
-    expect(await screen.findByRole('link', { name: 'Your account' })).toHaveAttribute('href', '/dashboard/account');
-  });
-});
-
 describe('a link for a new password', () => {
   const rechecks = () => getRequests().filter(({ url }) => url === '/sessions/recheck');
   beforeEach(() => mockResponse(recheckSessions, { rechecked: true }));

@@ -25,7 +25,12 @@ export function LazyComparison({ results, current }: LazyComparisonProps) {
   if (!canCompare(results)) return null;
   const open = () => (isError ? void refetch() : setWanted(true));
   return (
-    <Stack as="section" aria-labelledby={id} data-print={Comparison ? undefined : 'hide'}>
+    <Stack
+      as="section"
+      aria-labelledby={id}
+      data-print={Comparison ? undefined : 'hide'}
+      data-needs={Comparison ? undefined : 'script'}
+    >
       <Heading id={id}>{strings.compareTitle}</Heading>
       <MutedText data-print="hide">{strings.compareText}</MutedText>
       {Comparison ? (

@@ -104,6 +104,8 @@ export function VoteForm({ survey, readAt, onReload, aside, canCast, cannotVoteR
       {isOutdated && !isLocked && <OutdatedNotice />}
       <BlankBallot
         as="form"
+        // Without scripts, Enter would write the answers into the address.
+        method="dialog"
         noValidate
         aria-label={strings.survey.yourVote}
         onSubmit={submit}

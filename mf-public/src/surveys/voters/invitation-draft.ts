@@ -13,15 +13,29 @@ export function readInvitation(surveyId: string, uid = VISITOR): string | null {
   return sessionStore.read(getStorageKey(surveyId, VISITOR)) ?? sessionStore.read(getStorageKey(surveyId, uid));
 }
 
+/** The address to which an invitation was sent, if its link says so. */
+const getEmailKey = (surveyId: string, uid: string) => `${getStorageKey(surveyId, uid)}:email`;
+
 /**
  * Stores an invitation for whoever signs in next in this tab, or is signed in: it may turn out that their session has ended.
+ * @param email the address to which it was sent.
  * @returns whether it was stored; the storage may be full.
  */
-export function saveInvitation(surveyId: string, token: string): boolean {
-  return sessionStore.write(getStorageKey(surveyId, VISITOR), token);
+export function saveInvitation(surveyId: string, token: string, email: string | null): boolean {
+  const isStored = sessionStore.write(getStorageKey(surveyId, VISITOR), token);
+  if (isStored && email) sessionStore.write(getEmailKey(surveyId, VISITOR), email);
+  return isStored;
+}
+
+/** The address to which an invitation was sent that a visitor has opened in this tab; '' if there is none. */
+export function readInvitedEmail(): string {
+  const [prefix, suffix] = getEmailKey('/', VISITOR).split('/') as [string, string];
+  const name = sessionStore.listKeys().findLast((each) => each.startsWith(prefix) && each.endsWith(suffix));
+  return (name && sessionStore.read(name)) ?? '';
 }
 
 /** Deletes the invitation that `readInvitation` finds. */
 export function deleteInvitation(surveyId: string, uid = VISITOR): void {
-  for (const owner of [VISITOR, uid]) sessionStore.delete(getStorageKey(surveyId, owner));
+  for (const owner of [VISITOR, uid])
+    for (const key of [getStorageKey(surveyId, owner), getEmailKey(surveyId, owner)]) sessionStore.delete(key);
 }

@@ -14,6 +14,7 @@ import {
 } from '@canvass/shared/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Page as RegisterPage } from '../../auth/register-page';
 import { Page } from '../survey/survey-page';
 
 const survey = createTestSurvey({ voterPolicy: 'invited' });
@@ -59,6 +60,21 @@ test('an invitation that a visitor opens leaves the address, and is used by the 
   await waitFor(() => expect(voteButton()).toBeEnabled());
   await userEvent.click(voteButton());
   await waitFor(() => expect(getRequests().filter(({ method }) => method === 'PUT')).toHaveLength(1));
+});
+
+test('an account is created with the address to which the invitation was sent, which leaves the address bar', async () => {
+  const page = await open(createTestSession(), `${LINK}#to=ada%2Bvotes%40people.test`);
+  await waitFor(() => expect(screen.getByLabelText('location').textContent).toBe(`/surveys/${survey._id}`));
+  expect(globalThis.location.hash).toBe('');
+  page.unmount();
+  const registration = renderPage(<RegisterPage />, { path: '/register' });
+  expect(screen.getByLabelText('Email')).toHaveValue('ada+votes@people.test');
+  registration.unmount();
+
+  mockResponse(redeemInvitation, { modifiedCount: 1 });
+  await open(createSignedInTestSession());
+  await screen.findByText('You are invited.');
+  expect(Object.keys(sessionStorage)).toEqual([]);
 });
 
 test('an invitation that passed to the user with the drafts of a visitor is used', async () => {

@@ -1,11 +1,14 @@
 import type { Survey } from '@canvass/shared/contracts';
 import { useIsHydrating, useSession } from '@canvass/shared/session';
 import { useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import type { MyActivityState } from '../survey/my-activity-query';
 import { deleteInvitation, readInvitation, saveInvitation } from './invitation-draft';
 
 const PARAMETER = 'invitation';
+
+/** In the part of the address that no server gets: to whom the invitation was sent. */
+const EMAIL_PARAMETER = 'to';
 
 /** An invitation that was opened in this tab and is not bound to an account yet. */
 export interface Invitation {
@@ -24,14 +27,15 @@ export function useInvitation({ _id: surveyId, voterPolicy }: Survey, activity: 
   const [discardedToken, setDiscardedToken] = useState<string | null>(null);
   const isHydrating = useIsHydrating();
   const linkedToken = search.get(PARAMETER);
+  const linkedEmail = new URLSearchParams(useLocation().hash.slice(1)).get(EMAIL_PARAMETER);
   const isNeeded = voterPolicy === 'invited' && !activity.isInvited && !activity.vote;
 
   useEffect(() => {
     if (!isNeeded) deleteInvitation(surveyId, uid);
-    const isStored = linkedToken !== null && (!isNeeded || saveInvitation(surveyId, linkedToken));
+    const isStored = linkedToken !== null && (!isNeeded || saveInvitation(surveyId, linkedToken, linkedEmail));
     // What cannot be stored is used from the address.
     if (isStored) setSearch((current) => withoutInvitation(current), { replace: true });
-  }, [surveyId, uid, linkedToken, isNeeded, setSearch]);
+  }, [surveyId, uid, linkedToken, linkedEmail, isNeeded, setSearch]);
 
   const token = isNeeded && !isHydrating ? (linkedToken ?? readInvitation(surveyId, uid)) : null;
   if (token === null || token === discardedToken) return null;

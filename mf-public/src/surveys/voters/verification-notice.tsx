@@ -1,6 +1,7 @@
 import { useSession, type SessionUser } from '@canvass/shared/session';
 import { Button, Notice, Stack, VisuallyHidden, Phrase, joinTexts } from '@canvass/shared/ui';
 import { useAction } from '@canvass/shared/writes';
+import { useLocation } from 'react-router-dom';
 import { voterNotices as strings } from '../../strings/voter-notices';
 import { describeMailError } from './describe-mail-error';
 
@@ -34,7 +35,8 @@ function LocalMailbox() {
  */
 export function VerificationNotice({ user: { email, emailVerified }, isRefused }: VerificationNoticeProps) {
   const { sendVerification } = useSession();
-  const { run, isPending, isSuccess, error } = useAction({ action: () => sendVerification() });
+  const { pathname } = useLocation();
+  const { run, isPending, isSuccess, error } = useAction({ action: () => sendVerification(pathname) });
   if (emailVerified) return <Notice kind="success">{strings.nowVerified}</Notice>;
   return (
     <Stack gap="s">

@@ -1,6 +1,7 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { Ranking, rankingParts } from '../index';
 import { describeRankingChange } from './describe-ranking-change';
 import { moveRankedOption } from './move-ranked-option';
@@ -32,6 +33,15 @@ test('options are ranked in the order in which they are chosen, and the last one
   expect(listRanked()).toEqual(['1Juice', '2Tea', '3Milk', '4Coffee']);
   expect(getStatus()).toBe('Milk is number 3. Coffee is number 4. All 4 ranked.');
   expect(screen.queryByRole('button', { name: /^Rank/ })).not.toBeInTheDocument();
+});
+
+test('options can be read without scripts, which hides their buttons', () => {
+  const html = renderToStaticMarkup(<Drinks isLoaded={false} />);
+  const page = document.createElement('div');
+  page.innerHTML = html;
+  expect(page.querySelector('button')?.closest('[data-needs=script]')).not.toBeNull();
+  const [, options = ''] = /<noscript>(.*)<\/noscript>/.exec(html) ?? [];
+  for (const drink of DRINKS) expect(options).toContain(`<bdi>${drink}</bdi>`);
 });
 
 test('the focus goes to the next option without a rank, and to the status once there is none', async () => {

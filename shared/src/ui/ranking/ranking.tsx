@@ -1,7 +1,7 @@
 import { type ComponentType, type CSSProperties, useRef } from 'react';
 import { styled } from 'styled-components';
 import { listUnranked } from '../../contracts/answers';
-import { Choices } from '../forms/choice';
+import { AnsweredChoice, Choices } from '../forms/choice';
 import { choiceStyles } from '../forms/choice-styles';
 import { optionStyles } from '../forms/option-styles';
 import { Oval } from '../graphics/marks';
@@ -98,8 +98,17 @@ export function Ranking({ options, ranked, name, disabled, parts, style, onChang
           ) : (
             <RankedChoices ranked={ranked} />
           ))}
+        <noscript>
+          <Choices as="ul">
+            {unranked.map((option) => (
+              <AnsweredChoice key={option} isChosen={false}>
+                {option}
+              </AnsweredChoice>
+            ))}
+          </Choices>
+        </noscript>
         {unranked.length > 0 && (
-          <Choices as="ul" aria-label={strings.unranked}>
+          <Choices as="ul" data-needs="script" aria-label={strings.unranked}>
             {unranked.map((option) => (
               <li key={option}>
                 <RankButton

@@ -74,13 +74,7 @@ function useLoadMore(props: LoadMoreProps, size?: 's') {
       </output>
     ),
     moreButton: list.hasNextPage && (
-      <Button
-        ref={button}
-        data-needs="script"
-        size={size}
-        busy={list.isFetchingNextPage}
-        onClick={() => void loadMore()}
-      >
+      <Button ref={button} size={size} busy={list.isFetchingNextPage} onClick={() => void loadMore()}>
         {strings.loadMore}
       </Button>
     ),

@@ -1,6 +1,7 @@
 import { Button, tokens } from '@canvass/shared/ui';
 import { useSyncExternalStore } from 'react';
 import { styled } from 'styled-components';
+import { useSessionEnd } from '../../session/session-end';
 import { strings } from '../../strings';
 import { isOutdated, subscribeToOutdated } from '../../updates/outdated';
 import { NoticeBar } from './notice-bar';
@@ -40,7 +41,24 @@ function UpdateNotice() {
   );
 }
 
-/** Shows at the bottom of the screen that the connection is lost, or that a reload is due; announced politely. */
+/** Explains to a user why they were signed out, until they close it or sign in. */
+function SignedOutNotice() {
+  const { ended, dismiss } = useSessionEnd();
+  if (!ended) return null;
+  return (
+    <BottomNoticeBar>
+      <span>{strings.ended[ended]}</span>{' '}
+      <Button kind="ghost" size="s" onClick={dismiss}>
+        {strings.ended.close}
+      </Button>
+    </BottomNoticeBar>
+  );
+}
+
+/**
+ * Shows at the bottom of the screen, wherever the user has scrolled, why they were signed out, that a reload is due, or that
+ * the connection is lost; announced politely.
+ */
 export function BottomNotices() {
   const isOnline = useSyncExternalStore(
     subscribe,
@@ -50,6 +68,7 @@ export function BottomNotices() {
   const hasUpdate = useSyncExternalStore(subscribeToOutdated, isOutdated, () => false);
   return (
     <NoticePosition>
+      <SignedOutNotice />
       {hasUpdate && <UpdateNotice />}
       {!isOnline && <BottomNoticeBar>{strings.offline}</BottomNoticeBar>}
     </NoticePosition>

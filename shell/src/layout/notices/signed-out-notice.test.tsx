@@ -6,6 +6,10 @@ test.each([
   ['disabled', 'You were signed out: this account is disabled.'],
   ['deleted', 'You were signed out: this account no longer exists.'],
   ['ended', 'You were signed out: your session has ended. Sign in again to continue.'],
+  [
+    'logged-out',
+    'You were signed out in another tab. Sign in again to continue: until you close this tab, it keeps the answers that you have not sent.',
+  ],
 ] as const)('a user whose session ended (%s) sees a notice until they close it', async (ended, text) => {
   const dismiss = jest.fn();
   await renderLayout({ ended: { ended, dismiss } });

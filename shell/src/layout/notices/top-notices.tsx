@@ -1,29 +1,10 @@
-import { Banner, Button } from '@canvass/shared/ui';
+import { Banner } from '@canvass/shared/ui';
 import { lazy, Suspense } from 'react';
 import { useRegistry } from '../../registry/registry-context';
-import { useSessionEnd } from '../../session/session-end';
 import { strings } from '../../strings';
-import { NoticeBar } from './notice-bar';
 
 /** Only a few developers need it, so it is not in the first file. */
 const OverrideNotice = lazy(async () => ({ default: (await import('../../session/override')).OverrideNotice }));
-
-/** Explains to a user why they were signed out, until they close it or sign in; announced politely. */
-function SignedOutNotice() {
-  const { ended, dismiss } = useSessionEnd();
-  return (
-    <output>
-      {ended && (
-        <NoticeBar>
-          {strings.ended[ended]}{' '}
-          <Button kind="ghost" size="s" onClick={dismiss}>
-            {strings.ended.close}
-          </Button>
-        </NoticeBar>
-      )}
-    </output>
-  );
-}
 
 const HEIGHT_PROPERTY = '--notices';
 
@@ -41,7 +22,7 @@ function publishHeight(notices: HTMLElement | null): (() => void) | undefined {
   };
 }
 
-/** The notices above the navigation bar: that this is a demo, what is overridden, and why the user was signed out. */
+/** The notices above the navigation bar: that this is a demo, and what is overridden. */
 export function TopNotices() {
   const { demo, override } = useRegistry().config;
   return (
@@ -58,7 +39,6 @@ export function TopNotices() {
           <OverrideNotice override={override} reload={() => location.reload()} />
         </Suspense>
       )}
-      <SignedOutNotice />
     </div>
   );
 }

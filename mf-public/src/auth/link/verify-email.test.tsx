@@ -1,0 +1,83 @@
+import { IdentityError, takeDestination, type Session } from '@canvass/shared/session';
+import {
+  createSignedInTestSession,
+  createTestSession,
+  createTestSessionUser,
+  renderPage,
+} from '@canvass/shared/testing';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Page } from './link-page';
+
+const ADDRESS = '/auth/action';
+const verify = `${ADDRESS}?mode=verifyEmail&oobCode=code-1&apiKey=local&lang=en`;
+
+function open(at: string, session: Session) {
+  return renderPage(<Page />, { path: ADDRESS, at, session });
+}
+
+const visitor = (overrides: Partial<Session>) => createTestSession(overrides);
+const reads = (action: 'verify-email') => ({
+  readLink: jest.fn(() => Promise.resolve({ action, email: 'ada@canvass.test' })),
+});
+const createRejection = (code: string) => () => Promise.reject(new IdentityError(code));
+const heading = (name: string) => screen.findByRole('heading', { name });
+
+describe('a link that verifies an email', () => {
+  test('the link verifies the email once and leads to the login', async () => {
+    const confirmEmail = jest.fn(() => Promise.resolve());
+    open(verify, visitor({ ...reads('verify-email'), confirmEmail }));
+    expect(await heading('Your email is verified')).toHaveFocus();
+    expect(screen.getByText(/ada@canvass\.test is confirmed as yours\./)).toBeVisible();
+    expect(confirmEmail.mock.calls).toEqual([['code-1']]);
+    expect(screen.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/login');
+  });
+
+  test('a signed-in user is led on to the surveys', async () => {
+    open(verify, createSignedInTestSession('user', reads('verify-email')));
+    await heading('Your email is verified');
+    expect(screen.getByRole('link', { name: 'Browse surveys' })).toBeVisible();
+  });
+
+  const waiting = `${verify}&continueUrl=${encodeURIComponent(`${globalThis.location.origin}/surveys/65f000000000000000000001`)}`;
+
+  test('a user who asked for it on a survey is led back there', async () => {
+    open(waiting, createSignedInTestSession('user', reads('verify-email')));
+    expect(await screen.findByRole('link', { name: 'Back to the survey' })).toHaveAttribute(
+      'href',
+      '/surveys/65f000000000000000000001',
+    );
+    expect(screen.getByText(/Answers that you have already given are in the tab/)).toBeVisible();
+  });
+
+  test('a visitor who asked for it on a survey is led back there by signing in', async () => {
+    open(waiting, visitor(reads('verify-email')));
+    await heading('Your email is verified');
+    await userEvent.click(screen.getByRole('link', { name: 'Sign In' }));
+    expect(takeDestination()).toBe('/surveys/65f000000000000000000001');
+  });
+
+  test.each(['https://evil.test/surveys/65f000000000000000000001', '/dashboard/account', 'javascript:alert(1)', '//'])(
+    'a link that names another place leads nowhere new: %s',
+    async (url) => {
+      open(
+        `${verify}&continueUrl=${encodeURIComponent(url)}`,
+        createSignedInTestSession('user', reads('verify-email')),
+      );
+      await heading('Your email is verified');
+      expect(screen.getByRole('link', { name: 'Browse surveys' })).toHaveAttribute('href', '/surveys');
+    },
+  );
+
+  test('a used link shows no error to a user whose email is verified', async () => {
+    open(verify, createSignedInTestSession('user', { readLink: createRejection('auth/invalid-action-code') }));
+    await heading('Your email is verified');
+    expect(screen.getByText(/ada@canvass\.test is already verified/)).toBeVisible();
+  });
+
+  test('a used link leads a user with an unverified email to the account page', async () => {
+    const user = createTestSessionUser({ emailVerified: false });
+    open(verify, createSignedInTestSession('user', { user, readLink: createRejection('auth/invalid-action-code') }));
+    expect(await screen.findByRole('link', { name: 'Your account' })).toHaveAttribute('href', '/dashboard/account');
+  });
+});
