@@ -17,7 +17,11 @@ export function rememberDestination(path: string, uid?: string): void {
 /** Called when a user has signed in: forgets where another user was. */
 export function forgetDestinationOfOthers(uid: string): void {
   const owner = sessionStorage.getItem(OWNER_STORAGE_KEY);
-  if (owner !== null && owner !== uid) sessionStorage.removeItem(STORAGE_KEY);
+  if (owner !== null && owner !== uid) forgetDestination();
+}
+
+function forgetDestination(): void {
+  sessionStorage.removeItem(STORAGE_KEY);
   sessionStorage.removeItem(OWNER_STORAGE_KEY);
 }
 
@@ -30,7 +34,7 @@ export function readDestination(): string | undefined {
 /** Where to go after a sign-in: the remembered path, once, or the home page. */
 export function takeDestination(): string {
   consumedUrl = readDestination() ?? '/';
-  sessionStorage.removeItem(STORAGE_KEY);
+  forgetDestination();
   return consumedUrl;
 }
 
