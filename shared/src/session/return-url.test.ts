@@ -1,4 +1,4 @@
-import { isTakenDestination, rememberDestination, takeDestination } from './return-url';
+import { forgetDestinationOfOthers, isTakenDestination, rememberDestination, takeDestination } from './return-url';
 
 beforeEach(() => sessionStorage.clear());
 
@@ -6,6 +6,17 @@ test('the saved return URL is consumed once, then the home page is returned', ()
   rememberDestination('/dashboard/comments?page=2');
   expect(takeDestination()).toBe('/dashboard/comments?page=2');
   expect(takeDestination()).toBe('/');
+});
+
+test('where a user was is kept for that user, even if they sign in elsewhere first, and for nobody else', () => {
+  rememberDestination('/dashboard/comments', 'ada');
+  forgetDestinationOfOthers('ada');
+  forgetDestinationOfOthers('grace');
+  expect(takeDestination()).toBe('/');
+  rememberDestination('/dashboard/comments', 'ada');
+  forgetDestinationOfOthers('ada');
+  expect(takeDestination()).toBe('/dashboard/comments');
+  expect(sessionStorage).toHaveLength(0);
 });
 
 test('isReturnUrl recognizes the page that a sign-in led to', () => {

@@ -19,7 +19,11 @@ export function rememberDestination(path: string, uid?: string): void {
 /** Called when a user has signed in: forgets where another user was. */
 export function forgetDestinationOfOthers(uid: string): void {
   const owner = storedOwner.read();
-  if (owner !== null && owner !== uid) storedDestination.delete();
+  if (owner !== null && owner !== uid) forgetDestination();
+}
+
+function forgetDestination(): void {
+  storedDestination.delete();
   storedOwner.delete();
 }
 
@@ -32,7 +36,7 @@ export function readDestination(): string | undefined {
 /** Where to go after a sign-in: the remembered path, once, or the home page. */
 export function takeDestination(): string {
   consumedUrl = readDestination() ?? '/';
-  storedDestination.delete();
+  forgetDestination();
   return consumedUrl;
 }
 
