@@ -81,7 +81,7 @@ test('logging out before the identity provider has answered ends the session at 
   expect(localStorage).toHaveLength(0);
 });
 
-test('a sign-out in another tab is noticed at once, and needs no explanation', async () => {
+test('a sign-out in another tab is noticed at once, with its reason', async () => {
   const whenIdle = jest.spyOn(globalThis, 'requestIdleCallback').mockReturnValue(0);
   identity.setUser(null);
   renderSession();
@@ -89,7 +89,7 @@ test('a sign-out in another tab is noticed at once, and needs no explanation', a
   expect(createIdentity).not.toHaveBeenCalled();
   localStorage.clear();
   fireEvent(globalThis.window, new StorageEvent('storage', { key: 'session-hint', newValue: null }));
-  expect(await screen.findByText('signed-out')).toBeVisible();
+  expect(await screen.findByText('signed-out ended: logged-out')).toBeVisible();
   whenIdle.mockRestore();
 });
 
