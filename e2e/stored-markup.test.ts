@@ -64,17 +64,23 @@ function findTextsWithoutDirection(page: Page): Promise<string[]> {
     (markers) => {
       const isUserText = (text: string) => markers.some((marker) => text.includes(marker));
       const findings: string[] = [];
-      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-        const element = node.parentElement;
-        if (!element || !isUserText(node.textContent ?? '') || element.closest('script, style')) continue;
-        // A text that is quoted in a sentence is isolated by characters, if it needs to be.
-        if (/“[^”]*$/.test((node.textContent ?? '').split(markers[0] ?? '')[0] ?? '')) continue;
-        // What is only spoken has no direction on the screen.
-        if (getComputedStyle(element).clipPath === 'inset(50%)') continue;
-        const directed = element.closest('[dir], bdi');
-        if (directed?.tagName !== 'BDI' && directed?.getAttribute('dir') !== 'auto')
-          findings.push(`${element.tagName.toLowerCase()} ${node.textContent?.slice(0, 80)}`);
+      // What shows without scripts is one text here.
+      const hidden = [...document.querySelectorAll('noscript')].map(
+        ({ textContent }) => new DOMParser().parseFromString(textContent, 'text/html').body,
+      );
+      for (const root of [document.body, ...hidden]) {
+        const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+        for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+          const element = node.parentElement;
+          if (!element || !isUserText(node.textContent ?? '') || element.closest('script, style, noscript')) continue;
+          // A text that is quoted in a sentence is isolated by characters, if it needs to be.
+          if (/“[^”]*$/.test((node.textContent ?? '').split(markers[0] ?? '')[0] ?? '')) continue;
+          // What is only spoken has no direction on the screen.
+          if (getComputedStyle(element).clipPath === 'inset(50%)') continue;
+          const directed = element.closest('[dir], bdi');
+          if (directed?.tagName !== 'BDI' && directed?.getAttribute('dir') !== 'auto')
+            findings.push(`${element.tagName.toLowerCase()} ${node.textContent?.slice(0, 80)}`);
+        }
       }
       for (const field of document.querySelectorAll<HTMLInputElement>(
         'input:not([type=radio], [type=checkbox]), textarea',
