@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { createParameterReader, listRenderedPaths } from '@canvass/release/page/known-paths';
 import { Agent, request as sendRequest } from 'undici';
 import { type ClientInfo, getClientInfo } from '../forwarding/client-info';
 import { parsePath } from './path';
@@ -28,44 +29,27 @@ interface PageStatusOptions {
   proxies: number;
 }
 
-/** The id of a survey at an address; undefined if the path of a page does not match it. */
-function matchSurveyId(path: string, address: string): string | undefined {
-  const [names, segments] = [path, address].map((each) => each.split('/').filter(Boolean));
-  if (!names || !segments || names.length !== segments.length) return undefined;
-  const isMatch = names.every(
-    (name, index) => name.startsWith(':') || name.toLowerCase() === segments[index]?.toLowerCase(),
-  );
-  return isMatch ? segments[names.indexOf(SURVEY_PARAMETER)] : undefined;
-}
-
 /**
  * Finds the status of a page that could not be rendered, which its renderer would have known: nothing unknown is a 200. The API
  * is asked for no more than whether there is a survey.
  */
 export function createPageStatus({ served, apiUpstreams, proxies }: PageStatusOptions) {
   const agent = new Agent({ connections: MAX_CHECKS });
-  let surveyPaths: { token: string; paths: string[] } | undefined;
+  let surveyIds: { token: string; read: (address: string) => string | undefined } | undefined;
   let checks = 0;
   let turns = 0;
 
-  /** The paths of the pages of surveys that areas render. */
-  function listSurveyPaths(): string[] {
-    const token = served.getToken();
-    if (token === undefined) return [];
-    if (surveyPaths?.token !== token) {
-      const pages = served.readPage().server?.areas.flatMap((area) => area.pages.map(({ path }) => path)) ?? [];
-      const paths = pages.filter((path) => path.split('/').includes(SURVEY_PARAMETER));
-      surveyPaths = { token, paths };
-    }
-    return surveyPaths.paths;
-  }
-
+  /** The id of the survey whose page an area renders at an address; undefined for other pages. */
   function findSurveyId({ url }: IncomingMessage): string | undefined {
     const address = parsePath(url);
-    if (address === undefined) return undefined;
+    const token = served.getToken();
+    if (address === undefined || token === undefined) return undefined;
     try {
-      const ids = listSurveyPaths().map((path) => matchSurveyId(path, address));
-      return ids.find((id) => id !== undefined);
+      if (surveyIds?.token !== token) {
+        const { server } = served.readPage();
+        surveyIds = { token, read: createParameterReader(server ? listRenderedPaths(server) : [], SURVEY_PARAMETER) };
+      }
+      return surveyIds.read(address);
     } catch {
       // The page handler reports that the releases cannot be read.
       return undefined;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Registry, RemoteVersion } from '@canvass/shared/area';
 import { inRoot } from '@canvass/workspace/applications';
-import { createPathMatcher, listKnownPaths, SHELL_PATHS } from './known-paths';
+import { createParameterReader, createPathMatcher, listKnownPaths, SHELL_PATHS } from './known-paths';
 
 function version(...paths: string[]): RemoteVersion {
   const pages = paths.map((path) => ({ path, title: path, frame: 'site' as const }));
@@ -54,4 +54,17 @@ test('a revision without paths matches every path', () => {
 
 test('an empty list of paths matches no path, not even the root', () => {
   expect(createPathMatcher([])('/')).toBe(false);
+});
+
+test.each([
+  ['/surveys/1', '1'],
+  ['/SURVEYS/1/', '1'],
+  ['/surveys/1/results', '1'],
+  ['/embed/2/anything', '2'],
+  ['/surveys', undefined],
+  ['/surveys/1/history', undefined],
+  ['/users/1', undefined],
+])('the id in the address %s is %s', (address, id) => {
+  const paths = ['/', '/surveys', '/surveys/:id', '/surveys/:id/results', '/embed/:id/:tab?', '/users/:uid'];
+  expect(createParameterReader(paths, ':id')(address)).toBe(id);
 });

@@ -19,12 +19,16 @@ export function listKnownPaths({ remotes }: Registry): string[] {
   return [...new Set([...SHELL_PATHS, ...paths])].toSorted();
 }
 
-/** A route path as a regular expression; everything below an optional segment or a star counts as known. */
-function toPathPattern(path: string): string {
+/**
+ * A route path as a regular expression; everything below an optional segment or a star counts as known.
+ * @param captured the segment whose text the expression captures: `:id`.
+ */
+function toPathPattern(path: string, captured?: string): string {
   let pattern = '';
   for (const segment of path.split('/').filter(Boolean)) {
     if (/[*?]/.test(segment)) return `${pattern}(/.*)?`;
-    pattern += LITERAL_SEGMENT.test(segment) ? `/${segment}` : '/[^/]+';
+    if (segment === captured) pattern += '/(?<text>[^/]+)';
+    else pattern += LITERAL_SEGMENT.test(segment) ? `/${segment}` : '/[^/]+';
   }
   return pattern;
 }
@@ -34,7 +38,7 @@ function toPathPattern(path: string): string {
  * Trailing slashes are ignored, as in the shell's router.
  */
 export function toAddressPattern(paths: readonly string[]): string {
-  return `^(${paths.map(toPathPattern).join('|')})/*$`;
+  return `^(${paths.map((path) => toPathPattern(path)).join('|')})/*$`;
 }
 
 /**
@@ -46,4 +50,18 @@ export function createPathMatcher(paths: readonly string[] | undefined): (addres
   if (paths.length === 0) return () => false;
   const pattern = new RegExp(toAddressPattern(paths), 'i');
   return (address) => pattern.test(address);
+}
+
+/**
+ * @param parameter a segment of route paths: `:id`.
+ * @returns a function that reads the text at its place in an address; undefined if the address matches no path that has it.
+ */
+export function createParameterReader(
+  paths: readonly string[],
+  parameter: string,
+): (address: string) => string | undefined {
+  const patterns = paths
+    .filter((path) => path.split('/').includes(parameter))
+    .map((path) => new RegExp(`^${toPathPattern(path, parameter)}/*$`, 'i'));
+  return (address) => patterns.map((pattern) => pattern.exec(address)?.groups?.text).find((text) => text !== undefined);
 }
