@@ -1,5 +1,5 @@
 import { OTHER_OPTION, type ComparedLine, type Comparison } from '@canvass/shared/contracts';
-import { formatPercent, formatShares, Meta, Stack, strings as uiStrings, Table } from '@canvass/shared/ui';
+import { formatShares, Meta, Stack, strings as uiStrings, Table } from '@canvass/shared/ui';
 import { styled } from 'styled-components';
 import { comparison as strings } from '../../strings/comparison';
 
@@ -21,12 +21,6 @@ function formatLine({ answers }: ComparedLine): string {
   return names.length === 1 && only !== undefined ? only : strings.answers(names);
 }
 
-/** The shares of a row's people, who gave one answer each or, to a question with several answers, more. */
-function formatRow(counts: readonly number[], votes: number): string[] {
-  const isOneEach = counts.reduce((sum, count) => sum + count, 0) === votes;
-  return isOneEach ? formatShares(counts) : counts.map((count) => formatPercent(votes === 0 ? 0 : count / votes));
-}
-
 /** A key for a line: no two lines of a question share an answer. */
 function getKey({ answers }: ComparedLine): string {
   return answers[0] ?? `${OTHER_OPTION} ${strings.noAnswer}`;
@@ -46,7 +40,7 @@ export function ComparisonTable({ table, label, rowsTitle }: ComparisonTableProp
   const isAddedUp = [...rows, ...columns].some(({ answers }) => answers.length > 1);
   const lines = rows.map((row, index) => {
     const rowCounts = columns.map((_, columnIndex) => counts[index]?.[columnIndex] ?? 0);
-    const percents = formatRow(rowCounts, row.votes);
+    const percents = formatShares(rowCounts, row.votes);
     const cells = columns.map((column, columnIndex) => ({
       column,
       count: rowCounts[columnIndex] ?? 0,

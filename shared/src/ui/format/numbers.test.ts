@@ -52,6 +52,8 @@ test.each([
   expect(plural(count, { one: 'vote', other: 'votes' })).toBe(form);
 });
 
+const sum = (numbers: number[]) => numbers.reduce((total, each) => total + each, 0);
+
 test('only nobody is 0%, and only everybody 100%', () => {
   expect([0, 1 / 300, 0.006, 0.994, 299 / 300, 1].map((share) => formatPercent(share))).toEqual([
     '0%',
@@ -88,17 +90,28 @@ test.each([
   ],
   [[], []],
 ])('the shares of the counts %j are %j', (counts, shares) => {
-  expect(formatShares(counts)).toEqual(shares);
+  expect(formatShares(counts, sum(counts))).toEqual(shares);
 });
 
 test('equal counts have equal shares, also where they then do not add up to 100', () => {
-  expect(formatShares([1, 1, 1])).toEqual(['33%', '33%', '33%']);
-  expect(formatShares([1, 1, 1], 1)).toEqual(['33.3%', '33.3%', '33.3%']);
+  expect(formatShares([1, 1, 1], 3)).toEqual(['33%', '33%', '33%']);
+  expect(formatShares([1, 1, 1], 3, 1)).toEqual(['33.3%', '33.3%', '33.3%']);
 });
 
 test('different counts add up to 100', () => {
   for (let most = 3; most < 60; most += 1) {
-    const shares = formatShares([most, most - 1, 1]).map((share) => Number.parseInt(share.replace(/[<>]/, ''), 10));
-    expect([most, shares.reduce((sum, share) => sum + share, 0)]).toEqual([most, 100]);
+    const shares = formatShares([most, most - 1, 1], 2 * most).map((share) =>
+      Number.parseInt(share.replace(/[<>]/, ''), 10),
+    );
+    expect([most, sum(shares)]).toEqual([most, 100]);
   }
+});
+
+test('a smaller count never gets a larger share than two equal ones', () => {
+  expect(formatShares([327, 327, 326, 1020], 2000)).toEqual(['16%', '16%', '16%', '51%']);
+});
+
+test('shares of answers of which people gave several, or none, are rounded one by one', () => {
+  expect(formatShares([2, 2, 1], 3)).toEqual(['67%', '67%', '33%']);
+  expect(formatShares([1, 1], 3)).toEqual(['33%', '33%']);
 });

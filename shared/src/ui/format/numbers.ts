@@ -44,24 +44,33 @@ export function formatPercent(share: number, decimalPlaces = 0): string {
 }
 
 /**
- * The shares of answers of which each person gave one, in percent. They add up to 100 (largest remainders), except that
- * equal counts get equal numbers: three times 1 gives three times '33%', since none of them leads.
+ * Shares of answers that each person gave one of, in percent. They add up to 100 (largest remainders), except that equal
+ * counts get equal numbers: three times 1 gives three times '33%', since none of them leads.
  */
-export function formatShares(counts: readonly number[], decimalPlaces = 0): string[] {
-  const total = counts.reduce((sum, count) => sum + count, 0);
+function roundShares(counts: readonly number[], total: number, decimalPlaces: number): string[] {
   const units = 10 ** (decimalPlaces + 2);
-  const getRemainder = (count: number) => (count * units) % (total || 1);
-  const rounded = new Map(counts.map((count) => [count, total === 0 ? 0 : Math.floor((count * units) / total)]));
+  const getRemainder = (count: number) => (count * units) % total;
+  const rounded = new Map(counts.map((count) => [count, Math.floor((count * units) / total)]));
   let left = units - counts.reduce((sum, count) => sum + (rounded.get(count) ?? 0), 0);
   for (const [count, floor] of [...rounded].toSorted(([one], [other]) => getRemainder(other) - getRemainder(one))) {
     const equals = counts.filter((each) => each === count).length;
-    if (getRemainder(count) === 0 || equals > left) continue;
+    // What has a smaller remainder may not get more than these.
+    if (getRemainder(count) === 0 || equals > left) break;
     rounded.set(count, floor + 1);
     left -= equals;
   }
-  return counts.map((count) =>
-    formatRoundedPercent(count / (total || 1), (rounded.get(count) ?? 0) / units, decimalPlaces),
-  );
+  return counts.map((count) => formatRoundedPercent(count / total, (rounded.get(count) ?? 0) / units, decimalPlaces));
+}
+
+/**
+ * The shares of answers, in percent. If each person gave one answer, they add up to 100, except where equal counts would get
+ * different numbers.
+ * @param people how many gave the answers.
+ */
+export function formatShares(counts: readonly number[], people: number, decimalPlaces = 0): string[] {
+  const answers = counts.reduce((sum, count) => sum + count, 0);
+  if (answers > 0 && answers === people) return roundShares(counts, people, decimalPlaces);
+  return counts.map((count) => formatPercent(people === 0 ? 0 : count / people, decimalPlaces));
 }
 
 /** An amount in US dollars: 1240 gives '$1,240', 20.5 gives '$20.50'. */

@@ -9,7 +9,7 @@ import type { QuestionResults, ResultCountsProps } from './question-results';
 import { RankingResults } from './ranking-results';
 import { Result, ResultList } from './results';
 import { MutedText } from '../theme/text';
-import { formatDecimal, formatPercent, formatShares } from '../format/numbers';
+import { formatDecimal, formatShares } from '../format/numbers';
 import { strings } from '../strings';
 
 /** The mean of a rating or a scale, with one decimal place. */
@@ -90,11 +90,11 @@ function isChosen(question: QuestionResults, option: string, answer: AnswerValue
 
 /** The share of each answer in percent, in the order of the counts. */
 export function formatQuestionShares({ answered, counts }: QuestionResults, decimalPlaces = 0): string[] {
-  const votes = counts.map(({ count }) => count);
-  const isOneEach = votes.reduce((sum, count) => sum + count, 0) === answered;
-  return isOneEach
-    ? formatShares(votes, decimalPlaces)
-    : counts.map(({ share }) => formatPercent(share, decimalPlaces));
+  return formatShares(
+    counts.map(({ count }) => count),
+    answered,
+    decimalPlaces,
+  );
 }
 
 function ResultBars({ question, ownAnswer, dense }: ResultCountsProps) {
