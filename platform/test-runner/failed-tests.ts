@@ -1,6 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
-import { listSpecs, type PlaywrightReport } from './playwright-report';
+import { readJestReport } from './jest-report';
+import { listSpecs, readPlaywrightReport } from './playwright-report';
 
 export interface FailedTest {
   file: string;
@@ -10,20 +10,9 @@ export interface FailedTest {
   message: string;
 }
 
-interface JestReport {
-  testResults: {
-    name: string;
-    assertionResults: { fullName: string; status: string; failureMessages: string[] }[];
-    message: string;
-    status: string;
-  }[];
-}
-
 /** The tests in Jest's JSON report that did not pass. */
 export function readJestFailures(file: string): FailedTest[] {
-  if (!existsSync(file)) return [];
-  const { testResults } = JSON.parse(readFileSync(file, 'utf8')) as JestReport;
-  return testResults.flatMap(({ name, assertionResults, message, status }) => {
+  return readJestReport(file).flatMap(({ name, assertionResults, message, status }) => {
     const failed = assertionResults.filter((each) => each.status !== 'passed');
     if (failed.length === 0 && status === 'failed') return [{ file: name, test: '', message }];
     return failed.map((each) => ({
@@ -36,8 +25,7 @@ export function readJestFailures(file: string): FailedTest[] {
 
 /** The tests in Playwright's JSON report that did not pass, or passed only on a retry. */
 export function readPlaywrightFailures(file: string): FailedTest[] {
-  if (!existsSync(file)) return [];
-  const { suites, errors } = JSON.parse(readFileSync(file, 'utf8')) as PlaywrightReport;
+  const { suites, errors } = readPlaywrightReport(file);
   const joinMessages = (failures: { message?: string }[]) => failures.map(({ message = '' }) => message).join('\n');
   const failedSpecs = listSpecs({ suites }).flatMap(({ file: testFile, title, tests }) =>
     tests

@@ -1,3 +1,5 @@
+import { existsSync, readFileSync } from 'node:fs';
+
 /** A test in Playwright's JSON report, or in its list of tests. */
 export interface PlaywrightSpec {
   title: string;
@@ -21,6 +23,11 @@ export interface PlaywrightReport {
   suites: PlaywrightSuite[];
   /** What failed outside tests. */
   errors: { message?: string }[];
+}
+
+/** Reads a report; an empty one if Playwright wrote none. */
+export function readPlaywrightReport(file: string): PlaywrightReport {
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as PlaywrightReport) : { suites: [], errors: [] };
 }
 
 /** A test with its file and the titles of its groups. */

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { cpus } from 'node:os';
-import { listSpecs, type PlaywrightReport } from './playwright-report';
+import { readJestReport } from './jest-report';
+import { listSpecs, readPlaywrightReport } from './playwright-report';
 
 /** Clock ticks per second in `/proc`, on every Linux. */
 const TICKS_PER_SECOND = 100;
@@ -65,22 +66,18 @@ export interface FileDuration {
   seconds: number;
 }
 
-interface JestReport {
-  testResults: { name: string; startTime: number; endTime: number }[];
-}
-
 /** How long each file of Jest's JSON report ran. */
 export function readJestDurations(file: string): FileDuration[] {
-  if (!existsSync(file)) return [];
-  const { testResults } = JSON.parse(readFileSync(file, 'utf8')) as JestReport;
-  return testResults.map(({ name, startTime, endTime }) => ({ file: name, seconds: (endTime - startTime) / 1000 }));
+  return readJestReport(file).map(({ name, startTime, endTime }) => ({
+    file: name,
+    seconds: (endTime - startTime) / 1000,
+  }));
 }
 
 /** How long the tests of each file in Playwright's JSON report ran, together. */
 export function readPlaywrightDurations(file: string): FileDuration[] {
-  if (!existsSync(file)) return [];
   const secondsByFile = new Map<string, number>();
-  for (const { file: testFile, tests } of listSpecs(JSON.parse(readFileSync(file, 'utf8')) as PlaywrightReport)) {
+  for (const { file: testFile, tests } of listSpecs(readPlaywrightReport(file))) {
     for (const { duration } of tests.flatMap(({ results }) => results))
       secondsByFile.set(testFile, (secondsByFile.get(testFile) ?? 0) + duration / 1000);
   }

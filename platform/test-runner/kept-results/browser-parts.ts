@@ -1,7 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { AREAS_ANNOTATION } from '@canvass/testing/areas-annotation';
 import { type BrowserTest, formatTestLine } from '../browser-tests';
-import { type FiledSpec, listSpecs, type PlaywrightReport } from '../playwright-report';
+import { type FiledSpec, listSpecs, readPlaywrightReport } from '../playwright-report';
 import { type TestInputs, withoutOtherTests } from './test-inputs';
 
 /** Browser tests that run together or not at all: those of a file, or the one of a page. */
@@ -77,8 +76,7 @@ function listLoadedAreas(specs: readonly FiledSpec[]): string[] | undefined {
 
 /** Reads from Playwright's JSON report which parts passed as a whole. */
 export function readPassedBrowserParts(report: string, parts: readonly BrowserPart[]): PassedBrowserPart[] {
-  if (!existsSync(report)) return [];
-  const specs = listSpecs(JSON.parse(readFileSync(report, 'utf8')) as PlaywrightReport);
+  const specs = listSpecs(readPlaywrightReport(report));
   const specsByLine = new Map(
     specs.map((spec) => [formatTestLine({ ...spec, titles: [...spec.groups, spec.title] }), spec]),
   );

@@ -1,13 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import type { LedgerEntry } from '@canvass/testing/exhaustive-table';
 import { inRoot } from '@canvass/workspace/applications';
+import { readJestReport } from '../jest-report';
 import type { PassedPart } from './earlier-runs';
 import type { TestPart } from './test-parts';
-
-interface JestReport {
-  testResults: { name: string; status: string; assertionResults: { status: string }[] }[];
-}
 
 /** Reads from Jest's JSON report which parts passed as a whole; one failed or skipped test spoils its part. */
 export function readPassedParts(
@@ -15,9 +11,7 @@ export function readPassedParts(
   parts: readonly TestPart[],
   ledger: readonly LedgerEntry[],
 ): PassedPart[] {
-  if (!existsSync(report)) return [];
-  const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as JestReport;
-  const resultsByFile = new Map(testResults.map((each) => [relative(inRoot(), each.name), each]));
+  const resultsByFile = new Map(readJestReport(report).map((each) => [relative(inRoot(), each.name), each]));
   return parts.flatMap(({ name, testFiles, inputs }) => {
     const results = testFiles.flatMap((file) => resultsByFile.get(file) ?? []);
     const tests = results.flatMap(({ assertionResults }) => assertionResults);
