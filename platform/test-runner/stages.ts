@@ -22,6 +22,7 @@ import {
 import type { EarlierRuns } from './kept-results/earlier-runs';
 import { readPassedParts } from './kept-results/jest-results';
 import type { KeptResult } from './kept-results/kept-results';
+import { readProgramVersion } from './kept-results/program-version';
 import { listJestParts, type TestPart } from './kept-results/test-parts';
 import { prepareNginxTests } from './nginx-tests';
 import type { Scope } from './scopes';
@@ -71,20 +72,25 @@ interface JestTests {
   /** The options that select them. */
   selection: string[];
   includes: (part: TestPart) => boolean;
+  /** The versions of the programs that the tests use. */
+  programs?: string;
 }
 
 /** Runs the tests of parts that have not passed with the same sources before, and keeps what passes. */
-async function runJestParts({ stage, selection, includes }: JestTests, testRun: TestRun): Promise<StageOutcome> {
+async function runJestParts(
+  { stage, selection, includes, programs = '' }: JestTests,
+  testRun: TestRun,
+): Promise<StageOutcome> {
   const { earlierRuns, caseLedger } = testRun;
   if (!earlierRuns) return runJest(stage, ...selection);
   const parts = listJestParts(earlierRuns.testInputs).filter(includes);
-  const kept = new Map(parts.map((part) => [part, earlierRuns.find(part.name, part.inputs)]));
+  const kept = new Map(parts.map((part) => [part, earlierRuns.find(part.name, part.inputs, programs)]));
   const keptFromEarlierRuns = reuseResults([...kept.values()], caseLedger);
   const due = parts.filter((part) => !kept.get(part));
   if (due.length === 0) return { passed: keptFromEarlierRuns, failed: 0, keptFromEarlierRuns };
   const paths = due.length < parts.length ? ['--runTestsByPath', ...due.flatMap(({ testFiles }) => testFiles)] : [];
   const { passed, failed } = await runJest(stage, ...selection, ...paths);
-  await earlierRuns.keep(readPassedParts(getJestReport(stage), due, readLedgerEntries(caseLedger)));
+  await earlierRuns.keep(readPassedParts(getJestReport(stage), due, readLedgerEntries(caseLedger)), programs);
   return { passed: passed + keptFromEarlierRuns, failed, keptFromEarlierRuns };
 }
 
@@ -119,13 +125,14 @@ async function listBrowserTests(allCases: boolean): Promise<BrowserTest[]> {
 
 /** Runs the tests of parts that have not passed with the same sources before, and keeps what passes. */
 async function runBrowserTests({ options, earlierRuns }: TestRun): Promise<StageOutcome> {
+  const programs = readProgramVersion(await requireChromium(), '--version');
   const tests = await listBrowserTests(options.allCases);
   const parts = listBrowserParts(tests, listAppNames());
   const areas = listRemoteNames();
   const listInputs = (part: BrowserPart, loadedAreas: string[] | undefined) =>
     listBrowserInputs(part, earlierRuns?.testInputs ?? new Map(), areas, loadedAreas);
   const due = parts.filter(
-    (part) => !earlierRuns?.find(part.name, listInputs(part, earlierRuns.findLast(part.name)?.areas)),
+    (part) => !earlierRuns?.find(part.name, listInputs(part, earlierRuns.findLast(part.name)?.areas), programs),
   );
   const dueTests = due.flatMap((part) => part.tests);
   const keptFromEarlierRuns = tests.length - dueTests.length;
@@ -141,6 +148,7 @@ async function runBrowserTests({ options, earlierRuns }: TestRun): Promise<Stage
       cases: [],
       ...(loadedAreas && { areas: loadedAreas }),
     })),
+    programs,
   );
   return { passed: passed + keptFromEarlierRuns, failed, keptFromEarlierRuns };
 }
@@ -157,7 +165,8 @@ const isApi = ({ name }: TestPart) => /^api(\/|$)/.test(name);
 async function runUnitTests(testRun: TestRun): Promise<StageOutcome> {
   await prepareNginx();
   const selection = ['--ignoreProjects', 'embedded-mongo', 'api'];
-  return runJestParts({ stage: 'unit', selection, includes: (part) => !isDatabase(part) && !isApi(part) }, testRun);
+  const includes = (part: TestPart) => !isDatabase(part) && !isApi(part);
+  return runJestParts({ stage: 'unit', selection, includes, programs: readProgramVersion('nginx', '-v') }, testRun);
 }
 
 /** With another MongoDB server, runs only the tests that any MongoDB passes. */

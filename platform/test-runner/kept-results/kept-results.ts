@@ -1,14 +1,12 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { writeAtomic } from '@canvass/node-utils/files/atomic-file';
-import { findChromium } from '@canvass/node-utils/programs/chromium';
 import type { LedgerEntry } from '@canvass/testing/exhaustive-table';
 import { inRoot } from '@canvass/workspace/applications';
 
 /** What passed when the tests of a part last passed as a whole. */
 export interface KeptResult {
-  /** Of the files on which they depend, and of the machine's programs. */
+  /** Of the files and programs on which they depend. */
   inputsHash: string;
   /** Whether exhaustive tables ran all of their cases. */
   allCases: boolean;
@@ -38,21 +36,4 @@ export async function keepResults(results: KeptResults, file = FILE): Promise<vo
 /** Whether a kept result says what a run would find out: it ran the same sources, and no fewer cases. */
 export function isCurrent(kept: KeptResult | undefined, inputsHash: string, allCases: boolean): kept is KeptResult {
   return kept !== undefined && kept.inputsHash === inputsHash && (kept.allCases || !allCases);
-}
-
-const readVersion = (program: string, option: string) => {
-  const { stdout, stderr } = spawnSync(program, [option], { encoding: 'utf8' });
-  return `${stdout ?? ''}${stderr ?? ''}`.trim();
-};
-
-/** Names what tests depend on besides files: versions of this machine's programs, and settings of this run. */
-export function describeMachine(): string {
-  const chromium = findChromium();
-  return [
-    process.version,
-    process.platform,
-    process.arch,
-    readVersion('nginx', '-v'),
-    chromium === undefined ? '' : readVersion(chromium, '--version'),
-  ].join('\n');
 }

@@ -43,11 +43,14 @@ export function withoutOtherTests(
   return inputs.filter((file) => !isTestOf(file, folder) || isOwn(file));
 }
 
+/** Node, for which packages are installed and compiled. */
+const NODE = [process.version, process.platform, process.arch].join(' ');
+
 /**
- * A function that hashes files by their paths and contents. It reads each file once, however often it is called.
- * @param machine describes what results depend on besides files.
+ * A function that hashes files by their paths and contents, together with the versions of programs. It reads each file once,
+ * however often it is called.
  */
-export function createFileHasher(machine: string): (files: readonly string[]) => string {
+export function createInputsHasher(): (files: readonly string[], programs: string) => string {
   const contentHashes = new Map<string, string>();
   const hashContent = (file: string) => {
     const kept = contentHashes.get(file);
@@ -57,8 +60,8 @@ export function createFileHasher(machine: string): (files: readonly string[]) =>
     contentHashes.set(file, hash);
     return hash;
   };
-  return (files) => {
-    const hash = createHash('sha256').update(machine);
+  return (files, programs) => {
+    const hash = createHash('sha256').update(`${NODE}\0${programs}`);
     for (const file of files) hash.update(`\0${file}\0${hashContent(file)}`);
     return hash.digest('hex');
   };
