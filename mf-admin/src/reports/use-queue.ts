@@ -1,8 +1,7 @@
 import type { ReportedSurvey } from '@canvass/shared/contracts';
-import { useCurrentSearchParams } from '@canvass/shared/navigation';
 import { usePagedList } from '@canvass/shared/queries';
 import { type RefObject, useEffect, useState } from 'react';
-import { setSearchParams } from '../layout/search-params';
+import { useSearchChanges } from '../layout/search-params';
 import { useListFocus } from '../layout/use-list-focus';
 import { queueQuery } from './reports-queries';
 
@@ -24,7 +23,7 @@ function findIndex(surveys: ReportedSurvey[], { id, index }: Selection): number 
  */
 export function useQueue(fallback: RefObject<HTMLElement | null>) {
   const list = usePagedList(queueQuery, ({ surveyId }) => surveyId);
-  const [search, changeSearch] = useCurrentSearchParams();
+  const [search, changeSearch] = useSearchChanges();
   const [selection, setSelection] = useState<Selection>({ id: search.get('survey') ?? '', index: 0 });
   const surveys = list.items;
   const index = findIndex(surveys, selection);
@@ -38,8 +37,7 @@ export function useQueue(fallback: RefObject<HTMLElement | null>) {
 
   useEffect(() => {
     // The address is updated, so that going back from the survey leads here again.
-    if (id !== undefined && search.get('survey') !== id)
-      changeSearch((current) => setSearchParams(current, { survey: id }), { replace: true });
+    if (id !== undefined && search.get('survey') !== id) changeSearch({ survey: id }, { replace: true });
   }, [id, search, changeSearch]);
 
   function move(step: 1 | -1) {

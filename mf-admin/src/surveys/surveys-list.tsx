@@ -1,12 +1,11 @@
 import { toApiError } from '@canvass/shared/http';
-import { useCurrentSearchParams } from '@canvass/shared/navigation';
 import { PagedList, usePagedList } from '@canvass/shared/queries';
 import { SearchField, useSearchText } from '@canvass/shared/search';
 import { Button, EmptyState, TableSkeleton, toast, Toolbar, type Elements } from '@canvass/shared/ui';
 import { UnreadableSurveys } from '@canvass/shared/unreadable';
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { readSearchQuery, setSearchParams } from '../layout/search-params';
+import { readSearchQuery, useSearchChanges } from '../layout/search-params';
 import { useListFocus } from '../layout/use-list-focus';
 import { strings } from '../strings';
 import { AllSurveysLink } from './all-surveys-link';
@@ -18,15 +17,15 @@ import { updateStatus } from './use-publish';
 
 /** The search field above a list, and the search in the address. */
 function useSurveySearch() {
-  const [search, changeSearch] = useCurrentSearchParams();
+  const [search, changeSearch] = useSearchChanges();
   const q = readSearchQuery(search);
   const field = useRef<HTMLInputElement>(null);
   const { text, setText, submit, clear } = useSearchText(q ?? '', (typed) =>
-    changeSearch((current) => setSearchParams(current, { q: typed }), { replace: true }),
+    changeSearch({ q: typed }, { replace: true }),
   );
   const resetSearch = () => {
     clear();
-    changeSearch((current) => setSearchParams(current, { q: '' }));
+    changeSearch({ q: '' });
     field.current?.focus();
   };
   return { q, field, text, type: setText, searchNow: submit, resetSearch };

@@ -1,6 +1,5 @@
 import { ROLES, type Role } from '@canvass/shared/contracts';
-import { useCurrentSearchParams } from '@canvass/shared/navigation';
-import { readSearchQuery, setSearchParams } from '../layout/search-params';
+import { readSearchQuery, useSearchChanges } from '../layout/search-params';
 
 /** The roles in the order of the specification (section 2, "Admin screens"). */
 export const FILTER_ROLES: Role[] = [...ROLES].sort();
@@ -16,7 +15,7 @@ export interface UserFilters {
 
 /** The filters, kept in the address: `?q=mar&role=surveyor`. */
 export function useUserFilters() {
-  const [search, changeSearch] = useCurrentSearchParams();
+  const [search, changeSearch] = useSearchChanges();
   const filters: UserFilters = {
     q: readSearchQuery(search),
     role: ROLES.find((each) => each === search.get('role')),
@@ -25,9 +24,8 @@ export function useUserFilters() {
   return {
     filters,
     /** Sets filters in a new history entry, so that Back returns to the previous list. */
-    setFilters: (changes: Partial<Record<keyof UserFilters, string>>) =>
-      changeSearch((current) => setSearchParams(current, changes)),
+    setFilters: (changes: Partial<Record<keyof UserFilters, string>>) => changeSearch(changes),
     /** Replaces the history entry, so that typing does not add one for each letter. */
-    setQuery: (q: string) => changeSearch((current) => setSearchParams(current, { q }), { replace: true }),
+    setQuery: (q: string) => changeSearch({ q }, { replace: true }),
   };
 }
