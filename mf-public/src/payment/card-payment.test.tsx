@@ -7,30 +7,26 @@ import {
   mockProblem,
   mockResponse,
 } from '@canvass/shared/testing';
-import { loadStripe } from '@stripe/stripe-js/pure';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createFakeStripe, PAYMENT_RESULT, createStripeError } from './testing/fake-stripe';
+import { PAYMENT_RESULT, createStripeError } from './testing/fake-stripe';
 import {
   renderPayment,
   getPayButton,
   clickPay,
   waitUntilPayable,
-  PAYMENT_INTENT,
+  mockProvider,
   STRIPE_CONFIG,
 } from './testing/render-payment';
 
 jest.mock('@stripe/stripe-js/pure', () => ({ loadStripe: jest.fn() }));
 
-let provider = createFakeStripe();
+let provider: ReturnType<typeof mockProvider>;
 
 beforeEach(() => {
-  provider = createFakeStripe();
-  jest.mocked(loadStripe).mockReset().mockResolvedValue(provider.stripe);
-  mockResponse(createPaymentIntent, PAYMENT_INTENT);
+  provider = mockProvider();
   mockResponse(recordPayment, { modifiedCount: 1 });
   mockResponse(checkRole, { role: 'pro-user', proUntil: '2026-12-20T12:00:00.000Z' });
-  Object.assign(globalThis, { matchMedia: () => Object.assign(new EventTarget(), { matches: false }) });
 });
 
 afterEach(() => jest.useRealTimers());

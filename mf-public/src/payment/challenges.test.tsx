@@ -1,19 +1,12 @@
-import { createPaymentIntent } from '@canvass/shared/contracts';
-import { mockResponse } from '@canvass/shared/testing';
-import { loadStripe } from '@stripe/stripe-js/pure';
 import { act, screen, waitFor } from '@testing-library/react';
-import { createFakeStripe } from './testing/fake-stripe';
-import { clickPay, PAYMENT_INTENT, renderPayment, waitUntilPayable } from './testing/render-payment';
+import { clickPay, mockProvider, renderPayment, waitUntilPayable } from './testing/render-payment';
 
 jest.mock('@stripe/stripe-js/pure', () => ({ loadStripe: jest.fn() }));
 
-let provider = createFakeStripe();
+let provider: ReturnType<typeof mockProvider>;
 
 beforeEach(() => {
-  provider = createFakeStripe();
-  jest.mocked(loadStripe).mockReset().mockResolvedValue(provider.stripe);
-  mockResponse(createPaymentIntent, PAYMENT_INTENT);
-  Object.assign(globalThis, { matchMedia: () => Object.assign(new EventTarget(), { matches: false }) });
+  provider = mockProvider();
 });
 
 async function open() {

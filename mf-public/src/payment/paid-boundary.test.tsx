@@ -1,12 +1,10 @@
 import { createPaymentIntent, recordPayment } from '@canvass/shared/contracts';
 import { mockPending, mockProblem, mockResponse } from '@canvass/shared/testing';
-import { loadStripe } from '@stripe/stripe-js/pure';
 import { screen } from '@testing-library/react';
 import { Component, type ReactNode } from 'react';
 import { createSignedInTestSession, renderPage } from '@canvass/shared/testing';
 import { Page } from './payment-page';
-import { createFakeStripe } from './testing/fake-stripe';
-import { clickPay, PAYMENT_INTENT, STRIPE_CONFIG, waitUntilPayable } from './testing/render-payment';
+import { clickPay, mockProvider, STRIPE_CONFIG, waitUntilPayable } from './testing/render-payment';
 
 jest.mock('@stripe/stripe-js/pure', () => ({ loadStripe: jest.fn() }));
 
@@ -34,16 +32,13 @@ class OuterBoundary extends Component<{ children: ReactNode }> {
   }
 }
 
-let provider = createFakeStripe();
+let provider: ReturnType<typeof mockProvider>;
 const reportError = jest.fn();
 
 beforeEach(() => {
-  provider = createFakeStripe();
-  jest.mocked(loadStripe).mockReset().mockResolvedValue(provider.stripe);
-  mockResponse(createPaymentIntent, PAYMENT_INTENT);
+  provider = mockProvider();
   reportError.mockReset();
-  const matchMedia = () => Object.assign(new EventTarget(), { matches: false });
-  Object.assign(globalThis, { matchMedia, reportError });
+  Object.assign(globalThis, { reportError });
   // React logs what a boundary has caught.
   jest.spyOn(console, 'error').mockImplementation((...args) => {
     if (!args.includes(crash)) throw new Error(args.join(' '));

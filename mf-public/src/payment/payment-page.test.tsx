@@ -13,19 +13,22 @@ import { loadStripe } from '@stripe/stripe-js/pure';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Page } from './payment-page';
-import { createFakeStripe } from './testing/fake-stripe';
-import { renderPayment, getPayButton, waitUntilPayable, PAYMENT_INTENT, STRIPE_CONFIG } from './testing/render-payment';
+import {
+  mockProvider,
+  renderPayment,
+  getPayButton,
+  waitUntilPayable,
+  PAYMENT_INTENT,
+  STRIPE_CONFIG,
+} from './testing/render-payment';
 
 jest.mock('@stripe/stripe-js/pure', () => ({ loadStripe: jest.fn() }));
 
-let provider = createFakeStripe();
+let provider: ReturnType<typeof mockProvider>;
 
 beforeEach(() => {
-  provider = createFakeStripe();
-  jest.mocked(loadStripe).mockReset().mockResolvedValue(provider.stripe);
-  mockResponse(createPaymentIntent, PAYMENT_INTENT);
+  provider = mockProvider();
   sessionStorage.clear();
-  Object.assign(globalThis, { matchMedia: () => Object.assign(new EventTarget(), { matches: false }) });
 });
 
 const getLocation = () => screen.getByLabelText('location');
