@@ -1,8 +1,8 @@
 import { createPaymentIntent, recordPayment } from '@canvass/shared/contracts';
 import { mockPending, mockProblem, mockResponse } from '@canvass/shared/testing';
 import { screen } from '@testing-library/react';
-import { Component, type ReactNode } from 'react';
 import { createSignedInTestSession, renderPage } from '@canvass/shared/testing';
+import { OuterBoundary } from '../testing/outer-boundary';
 import { Page } from './payment-page';
 import { clickPay, mockProvider, STRIPE_CONFIG, waitUntilPayable } from './testing/render-payment';
 
@@ -18,19 +18,6 @@ jest.mock('./payment-result', () => ({
     throw crash;
   },
 }));
-
-/** The boundary of the shell around the page. */
-class OuterBoundary extends Component<{ children: ReactNode }> {
-  override state = { hasFailed: false };
-
-  static getDerivedStateFromError(): { hasFailed: boolean } {
-    return { hasFailed: true };
-  }
-
-  override render(): ReactNode {
-    return this.state.hasFailed ? <h1>Error card</h1> : this.props.children;
-  }
-}
 
 let provider: ReturnType<typeof mockProvider>;
 const reportError = jest.fn();

@@ -1,36 +1,22 @@
 import { recheckSessions } from '@canvass/shared/contracts';
-import { IdentityError, type Session } from '@canvass/shared/session';
+import type { Session } from '@canvass/shared/session';
 import {
   createTestPasswordPolicy,
-  createTestSession,
   createTestSessionUser,
   createSignedInTestSession,
   getRequests,
   mockProblem,
-  renderPage,
   mockResponse,
   fillIn,
 } from '@canvass/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Page } from './link-page';
+import { ADDRESS, createRejection, heading, open, reads, verify, visitor } from './testing/open-link';
 
-const ADDRESS = '/auth/action';
-const verify = `${ADDRESS}?mode=verifyEmail&oobCode=code-1&apiKey=local&lang=en`;
 const reset = `${ADDRESS}?mode=resetPassword&oobCode=code-2`;
 const recover = `${ADDRESS}?mode=recoverEmail&oobCode=code-3`;
 
-function open(at: string, session: Session) {
-  return renderPage(<Page />, { path: ADDRESS, at, session });
-}
-
-const visitor = (overrides: Partial<Session>) => createTestSession(overrides);
-const reads = (action: 'verify-email' | 'reset-password' | 'recover-email') => ({
-  readLink: jest.fn(() => Promise.resolve({ action, email: 'ada@canvass.test' })),
-});
-const createRejection = (code: string) => () => Promise.reject(new IdentityError(code));
 const location = () => screen.getByLabelText('location');
-const heading = (name: string) => screen.findByRole('heading', { name });
 
 describe('any link', () => {
   test('the page shows a loading state under the title of the link', () => {

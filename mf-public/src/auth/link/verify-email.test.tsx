@@ -1,27 +1,8 @@
-import { IdentityError, takeDestination, type Session } from '@canvass/shared/session';
-import {
-  createSignedInTestSession,
-  createTestSession,
-  createTestSessionUser,
-  renderPage,
-} from '@canvass/shared/testing';
+import { takeDestination } from '@canvass/shared/session';
+import { createSignedInTestSession, createTestSessionUser } from '@canvass/shared/testing';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Page } from './link-page';
-
-const ADDRESS = '/auth/action';
-const verify = `${ADDRESS}?mode=verifyEmail&oobCode=code-1&apiKey=local&lang=en`;
-
-function open(at: string, session: Session) {
-  return renderPage(<Page />, { path: ADDRESS, at, session });
-}
-
-const visitor = (overrides: Partial<Session>) => createTestSession(overrides);
-const reads = (action: 'verify-email') => ({
-  readLink: jest.fn(() => Promise.resolve({ action, email: 'ada@canvass.test' })),
-});
-const createRejection = (code: string) => () => Promise.reject(new IdentityError(code));
-const heading = (name: string) => screen.findByRole('heading', { name });
+import { createRejection, heading, open, reads, verify, visitor } from './testing/open-link';
 
 describe('a link that verifies an email', () => {
   test('the link verifies the email once and leads to the login', async () => {

@@ -8,7 +8,8 @@ import {
 } from '@canvass/shared/testing';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Component, type ReactNode, useState } from 'react';
+import { useState } from 'react';
+import { OuterBoundary } from '../../testing/outer-boundary';
 import { createDraft } from './vote-draft';
 import { useCastVote } from './use-vote';
 import { deleteVoteDraft } from './use-vote-draft';
@@ -33,24 +34,12 @@ function CrashingBallot({ fails }: { fails: boolean }) {
   );
 }
 
-class Boundary extends Component<{ children: ReactNode }> {
-  override state = { hasFailed: false };
-
-  static getDerivedStateFromError(): { hasFailed: boolean } {
-    return { hasFailed: true };
-  }
-
-  override render(): ReactNode {
-    return this.state.hasFailed ? <h1>Error card</h1> : this.props.children;
-  }
-}
-
 async function sendVote({ fails }: { fails: boolean }): Promise<void> {
   mockResponse(castVote, { modifiedCount: 1 });
   renderPage(
-    <Boundary>
+    <OuterBoundary>
       <CrashingBallot fails={fails} />
-    </Boundary>,
+    </OuterBoundary>,
     { path: '/surveys/:id', at: '/surveys/1', session: createSignedInTestSession('user') },
   );
   await userEvent.click(screen.getByRole('button', { name: 'Vote' }));
