@@ -11,7 +11,7 @@ export type Translation = 'moved' | 'replaced';
 
 declare global {
   interface Window {
-    /** What was translated although it is no language. */
+    /** What was translated although it must stay as it is. */
     translatedCodes?: string[];
   }
 }

@@ -26,7 +26,7 @@ export interface ThreadLimits {
   dataMs: number;
 }
 
-/** A thread was ended, or ended itself: its code could not be loaded, took too long or too much memory, or is not needed any more. */
+/** A thread was ended, or ended itself: its code could not be loaded, took too long or too much memory, or is not needed anymore. */
 export class ThreadEndedError extends Error {}
 
 /** A page was given up because it waited too long for the API. */

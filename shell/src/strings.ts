@@ -34,8 +34,7 @@ export const strings = {
     'Everything else still works. We tried the current release and the one before it. Nothing you have saved is lost.',
   areaOffline: 'You are offline. Try again when you are connected. Nothing you have saved is lost.',
   areaLateTitle: 'This page is still loading',
-  areaLate:
-    'Your connection seems to be slow. The page shows as soon as it has arrived. Nothing you have saved is lost.',
+  areaLate: 'Your connection seems to be slow. The page appears as soon as it arrives. Nothing you have saved is lost.',
   keptLate: 'This page is still loading. You can already read it, but its buttons do not work yet.',
   kept: 'Part of this page did not load. You can read it, but its buttons do not work.',
   areaCrashed: 'Everything else still works. This page ran into an error. Nothing you have saved is lost.',

@@ -6,7 +6,7 @@ export type Reader = 'person' | 'program';
 /** The header that tells a renderer who reads, and nothing else about them. */
 export const READER_HEADER = 'x-canvass-reader';
 
-/** Search engines, and what shows previews of links in messages and on other sites, by what they call themselves. Cubot makes telephones. */
+/** Search engines, and what shows previews of links in messages and on other sites, by what they call themselves. Cubot is a brand of phones. */
 const PROGRAM_PATTERN =
   /(?<!cu)bot\b|bot[/_-]|crawl|spider|slurp|facebookexternalhit|facebookcatalog|meta-external|whatsapp|telegram|slack|discord|skypeuripreview|linkedin|pinterest|twitter|mastodon|embedly|iframely|preview|vkshare|google-inspectiontool|archiver|mediapartners|feedfetcher|^(curl|wget|python|go-http-client|java|ruby|okhttp|axios|node)\b/i;
 

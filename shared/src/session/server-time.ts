@@ -9,7 +9,7 @@ const listeners = new Set<() => void>();
 /**
  * Learns the server's time from when a response or document was made. It has been on its way since then, or stored
  * somewhere, so the latest estimate counts.
- * @param time as in the header `Date`; what is no time is ignored.
+ * @param time as in the header `Date`; anything else is ignored.
  */
 export function recordServerTime(time: unknown): void {
   const sentMs = new Date(String(time)).getTime();

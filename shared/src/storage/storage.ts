@@ -1,5 +1,5 @@
 /**
- * The browser's storage, which may be denied, full, or gone at any time. Nothing here throws; lint forbids to use the storage
+ * The browser's storage, which may be denied, full, or gone at any time. Nothing here throws, and lint forbids using the storage
  * directly.
  */
 export interface Store {
