@@ -48,12 +48,13 @@ async function readSession(page: Page): Promise<StorageState> {
   return { cookies: [], origins };
 }
 
-/** Whether the server that the page will ask still accepts a session. */
+/** Whether a session is one of the page's origin, and its server still accepts it. */
 async function isAccepted(page: Page, email: string, { origins }: StorageState): Promise<boolean> {
   const token = origins.flatMap((each) => each.localStorage).find(({ name }) => name === 'access-token')?.value;
   const headers = { Authorization: `Bearer ${token}` };
   const response = await page.request.post('/api/checkRole', { headers, data: { email } });
-  return response.ok();
+  const { origin } = new URL(response.url());
+  return response.ok() && origins.some((each) => each.origin === origin);
 }
 
 /**
