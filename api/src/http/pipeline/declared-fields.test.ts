@@ -38,6 +38,8 @@ let sampleRequests: SampleRequests;
 beforeAll(async () => {
   api = await startApi();
   sampleRequests = await createSampleRequests(api);
+  // It is made at the first request, of declarations that nobody has changed.
+  await api.send(declarations.readOpenApi, {});
 });
 
 afterAll(() => api.stop());
