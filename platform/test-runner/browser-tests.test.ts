@@ -1,4 +1,4 @@
-import { CASE_SEED_VARIABLE } from '@canvass/testing/exhaustive-table';
+import { CASE_LEDGER_VARIABLE, CASE_SEED_VARIABLE } from '@canvass/testing/exhaustive-table';
 import { formatTestLine, readBrowserTests, selectBrowserTests } from './browser-tests';
 
 const LISTED = JSON.stringify({
@@ -17,7 +17,9 @@ const LISTED = JSON.stringify({
   ],
 });
 
-afterEach(() => {
+// What is selected here is not part of the run.
+beforeEach(() => {
+  delete process.env[CASE_LEDGER_VARIABLE];
   delete process.env[CASE_SEED_VARIABLE];
 });
 

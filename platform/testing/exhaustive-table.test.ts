@@ -14,7 +14,8 @@ const CALLERS = ['a visitor', 'a user', 'an admin'];
 const ENDPOINTS = ['listSurveys', 'createVote', 'listUsers', 'deleteUser', 'getOverview'];
 const TABLE = CALLERS.flatMap((caller) => ENDPOINTS.map((endpoint) => [caller, endpoint]));
 
-afterEach(() => {
+// What is selected here is not part of the run.
+beforeEach(() => {
   delete process.env[CASE_SEED_VARIABLE];
   delete process.env[CASE_LEDGER_VARIABLE];
 });
