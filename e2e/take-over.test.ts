@@ -155,6 +155,28 @@ test('a user sees nothing that is for visitors, and nothing moves until what is 
   await page.context().close();
 });
 
+test('what a page reads about its user is requested while its scripts load, and its calls take that', async ({
+  browser,
+  stack: { url },
+}) => {
+  const page = await newPage(browser, url, {});
+  await page.goto('/login');
+  await signIn(page, VOTER);
+  const requests: string[] = [];
+  page.on('request', (request) => {
+    if (/\/(checkRole|own)$/.test(request.url())) requests.push(new URL(request.url()).pathname);
+  });
+  const release = await openRendered(page, `/surveys/${openId}`);
+  await expect.poll(() => requests.slice(-2)).toEqual(['/api/checkRole', `/api/surveys/${openId}/own`]);
+  const countUntaken = () =>
+    page.evaluate(() => (Reflect.get(globalThis, 'canvassEarlyResponses') as Map<string, unknown>).size);
+  expect(await countUntaken()).toBe(2);
+  await release();
+  await expect(page.getByRole('button', { name: 'Vote', exact: true })).toBeEnabled();
+  await expect.poll(countUntaken).toBe(0);
+  await page.context().close();
+});
+
 test('what is typed, chosen, opened, and pressed before the application is there is kept', async ({ page }) => {
   let release = await openRendered(page, '/contactUs');
   const message = page.getByRole('textbox', { name: 'Message' });

@@ -42,6 +42,9 @@ const CONTENT_BUDGETS: RatioBudget[] = [
   { variant: 'split', budget: 0.3 },
 ];
 
+/** The budget for a visit whose files are in the browser's cache, beside the limit's. */
+const MAX_WARM_CONTENT_RATIO = 1.1;
+
 const MAX_LAYOUT_SHIFT = 0.0005;
 
 function sumBytes({ requests }: Visit, onlyScripts: boolean): number {
@@ -63,6 +66,12 @@ function listValues(visits: Visits, variant: VariantName, measure: Measure): num
 /** The ratio of the product's values to those of a variant, round by round. */
 export function getRatioTo(visits: Visits, variant: VariantName, measure: Measure): Spread {
   return getSpread(getRatios(listValues(visits, 'product', measure), listValues(visits, variant, measure)));
+}
+
+/** The same for visits whose files are in the browser's cache. */
+function getWarmRatioTo(visits: Visits, variant: VariantName, measure: Measure): Spread {
+  const listWarm = (name: VariantName) => (visits[name] ?? []).map(({ warm }) => measure(warm));
+  return getSpread(getRatios(listWarm('product'), listWarm(variant)));
 }
 
 function formatRow({ variants }: LoadingFixture, visits: Visits, variant: VariantName): string[] {
@@ -162,6 +171,12 @@ async function measureAddress(fixture: LoadingFixture, address: Address, rounds:
     rows: VARIANTS.map((variant) => formatRow(fixture, visits, variant)),
     checks: [
       ...createRatioChecks(fixture, visits, `content of \`${address.name}\``, getContentTime, CONTENT_BUDGETS),
+      createRatioCheck(
+        `content of \`${address.name}\`, warm`,
+        getWarmRatioTo(visits, 'limit', getContentTime),
+        MAX_WARM_CONTENT_RATIO,
+        variants.limit.name,
+      ),
       ...(address.path === '/' ? createHomeChecks(fixture, visits) : []),
       {
         label: `layout shift of \`${address.name}\``,

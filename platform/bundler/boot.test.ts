@@ -1,7 +1,7 @@
 import type { PageMetadata, RegisteredRemote, Registry } from '@canvass/shared/area';
 import { buildBootScript } from './document-parts';
 
-type StoredState = Partial<Record<'theme' | 'role-hint' | 'session-hint', string>>;
+type StoredState = Partial<Record<'theme' | 'role-hint' | 'session-hint' | 'access-token', string>>;
 
 function remote(name: string, paths: string[], options: Partial<PageMetadata> = {}): RegisteredRemote {
   const file = (path: string) => ({ url: `/releases/${name}/1/${path}.js`, integrity: `sha384-${path}` });
@@ -38,6 +38,7 @@ const script = buildBootScript([USER_FILE]);
 /** Runs the inline script as a document at `pathname` would, without events or timers. */
 function boot(pathname: string, storedState: StoredState = {}, text = JSON.stringify(registry), navigator = {}) {
   const links: { href: string; integrity: string; crossOrigin: string; as: string }[] = [];
+  const requests: { url: string; headers: Record<string, string>; body: string | null }[] = [];
   const { dataset } = { dataset: {} as Record<string, string> };
   const document = {
     documentElement: { dataset },
@@ -49,15 +50,19 @@ function boot(pathname: string, storedState: StoredState = {}, text = JSON.strin
       },
   };
   // oxlint-disable-next-line typescript/no-implied-eval -- the test runs the text that browsers get
-  new Function('document', 'globalThis', 'location', 'navigator', 'addEventListener', 'setTimeout', script)(
+  new Function('document', 'globalThis', 'location', 'navigator', 'addEventListener', 'setTimeout', 'fetch', script)(
     document,
     { localStorage: { getItem: (key: keyof StoredState) => storedState[key] ?? null, setItem: () => {} } },
     { pathname },
     navigator,
     () => {},
     () => {},
+    (url: string, options: Omit<(typeof requests)[number], 'url'>) => {
+      requests.push({ ...options, url });
+      return new Promise(() => {});
+    },
   );
-  return { ...dataset, links };
+  return { ...dataset, links, ...(requests.length > 0 && { requests }) };
 }
 
 test('the inline script preloads the entry and the files of the page at the current path', () => {
@@ -89,6 +94,36 @@ test('where somebody was signed in, the inline script also preloads what only us
   expect([entry?.integrity, page?.integrity]).toEqual(['sha384-entry', 'sha384-/surveys/:id']);
   expect(others).toMatchObject([{ href: USER_FILE.url, integrity: USER_FILE.integrity }]);
   expect(boot('/embed/17', { 'session-hint': '{}' }).links).toHaveLength(2);
+});
+
+describe('what the page reads about a signed-in user', () => {
+  const createToken = (seconds: number) => `h.${btoa(JSON.stringify({ exp: Date.now() / 1000 + seconds }))}.s`;
+  const token = createToken(3600);
+  const user = JSON.stringify({ uid: 'u', email: 'ada@canvass.test' });
+  const [pages] = registry.remotes;
+  const survey = { path: '/surveys/:id', title: 'Survey', frame: 'site', userReads: ['/surveys/:id/own'] } as const;
+  const area = { ...pages!.stable.area, pages: [survey] };
+  const text = JSON.stringify({ ...registry, remotes: [{ ...pages, stable: { ...pages!.stable, area } }] });
+  const listRequests = (storedState: StoredState) => boot('/surveys/17', storedState, text).requests;
+
+  test('is requested by the inline script, with the role', () => {
+    const headers = { Authorization: `Bearer ${token}` };
+    expect(listRequests({ 'session-hint': user, 'access-token': token })).toMatchObject([
+      { url: '/api/checkRole', method: 'POST', headers, body: '{"email":"ada@canvass.test"}' },
+      { url: '/api/surveys/17/own', method: 'GET', headers, body: null },
+    ]);
+  });
+
+  test.each([
+    ['nobody is signed in', {}],
+    ['only a token is left', { 'access-token': token }],
+    ['there is no token', { 'session-hint': user }],
+    ['the token has expired', { 'session-hint': user, 'access-token': createToken(-1) }],
+    ['the token cannot be read', { 'session-hint': user, 'access-token': 'spoilt' }],
+    ['the user cannot be read', { 'session-hint': 'spoilt', 'access-token': token }],
+  ])('is not requested if %s', (_, storedState) => {
+    expect(listRequests(storedState)).toBeUndefined();
+  });
 });
 
 test.each([

@@ -133,7 +133,7 @@ export function createWebpackConfig(name: string, version: string): Configuratio
     target: ['web', 'es2022'],
     context: ROOT,
     devtool: false,
-    entry: isShell ? { main: inRoot('shell/src/main.tsx') } : {},
+    entry: isShell ? { main: inRoot('shell/src/start.ts') } : {},
     output: {
       path: inRoot(name, 'dist'),
       clean: true,

@@ -44,7 +44,7 @@ export function createDevShellConfig(version: string, output: string): Configura
   return {
     ...preset,
     ...createCommonOptions(SHELL),
-    entry: { main: [inRoot('platform/dev/server/browser/provide-refresh.ts'), inRoot('shell/src/main.tsx')] },
+    entry: { main: [inRoot('platform/dev/server/browser/provide-refresh.ts'), inRoot('shell/src/start.ts')] },
     output: { ...preset.output, path: output },
     plugins: [
       ...(preset.plugins ?? []),

@@ -29,6 +29,11 @@ export interface PageMetadata {
   roles?: Role[];
   /** Present: the page is an item in the drawer for its roles. */
   menu?: MenuItem;
+  /**
+   * What the page reads first about a signed-in user: GET paths of the API, with parameters of the page's path
+   * (`/surveys/:id/own`). The document requests them while the page's scripts load.
+   */
+  userReads?: readonly string[];
   /** For a page without a menu item: the path of the item that is marked as current while the page shows. */
   under?: string;
 }

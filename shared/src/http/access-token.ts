@@ -1,5 +1,6 @@
 import { getServerTime } from '@canvass/shared/session';
 import { createStoredItem, localStore } from '../storage/storage';
+import { getExpiryMs } from './claims';
 
 /** The product token in the browser's storage; its key is that of the specification, section 3. */
 const storedToken = createStoredItem(localStore, 'access-token');
@@ -13,23 +14,6 @@ type TokenProvider = () => Promise<string | null>;
 let tokenProvider: TokenProvider = () => Promise.resolve(null);
 let notifyUserDeleted = () => {};
 let renewal: Promise<string | null> | null = null;
-
-/**
- * The claims of a token: its user, and when it expires, in seconds since the epoch. Empty when it cannot be decoded.
- */
-export function readClaims(token: string): { sub?: string; exp?: number } {
-  try {
-    const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
-    return (JSON.parse(atob(payload)) as { sub?: string; exp?: number } | null) ?? {};
-  } catch {
-    return {};
-  }
-}
-
-/** When a token expires, in milliseconds since the epoch; 0 when that is unknown. */
-function getExpiryMs(token: string): number {
-  return (readClaims(token).exp ?? 0) * 1000;
-}
 
 /** The stored product token of the signed-in user. */
 export const accessToken = {

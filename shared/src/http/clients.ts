@@ -1,6 +1,7 @@
 import { recordServerTime } from '@canvass/shared/session';
 import axios, { isAxiosError, type AxiosInstance, type InternalAxiosRequestConfig } from 'axios';
 import { accessToken } from './access-token';
+import { takeEarlyOrSend } from './early-adapter';
 import { toApiError } from './problem';
 
 /** Timeout of a call that only reads, in milliseconds: the user sees an empty page until then. */
@@ -13,7 +14,11 @@ const WRITE_TIMEOUT_MS = 15_000;
 export const publicClient: AxiosInstance = axios.create({ baseURL: '/api', timeout: WRITE_TIMEOUT_MS });
 
 /** Sends the stored token as bearer; renews it before it expires and after a 401, and then repeats the call once. */
-export const securedClient: AxiosInstance = axios.create({ baseURL: '/api', timeout: WRITE_TIMEOUT_MS });
+export const securedClient: AxiosInstance = axios.create({
+  baseURL: '/api',
+  timeout: WRITE_TIMEOUT_MS,
+  adapter: takeEarlyOrSend,
+});
 
 for (const client of [publicClient, securedClient]) {
   client.interceptors.response.use(

@@ -1,4 +1,5 @@
 import type { LayoutName, PageMetadata, Registry, ReleaseFile, RemoteVersion } from '@canvass/shared/area';
+import { requestEarly } from '@canvass/shared/early-responses';
 import { localStore } from '@canvass/shared/storage';
 import { readRegistry } from '../registry/read-registry';
 import { queueEarlyInput, watchShellLoad } from './pre-hydration';
@@ -72,6 +73,30 @@ function getLayoutName(page: PageMetadata | undefined, path: string): LayoutName
   return frame === 'dashboard' && hasSessionHint ? 'dashboard' : undefined;
 }
 
+/** The parameters of a path that matches a pattern, encoded as they are in the path. */
+function readParameters(pattern: string, path: string): Record<string, string> {
+  const values = path.split('/').filter(Boolean);
+  const names = pattern.split('/').filter(Boolean);
+  return Object.fromEntries(names.map((name, index) => [name, values[index] ?? '']));
+}
+
+/**
+ * Asks for the role of the user who is signed in, and for what the page reads about them: the page would ask only once its
+ * scripts run. What is answered is used only for the user with this token.
+ */
+function requestUserData({ config: { apiBase } }: Registry, { path, userReads = [] }: PageMetadata): void {
+  const token = localStore.read('access-token');
+  const user = localStore.read('session-hint');
+  if (token === null || user === null) return;
+  const { email } = JSON.parse(user) as { email?: string };
+  requestEarly({ method: 'POST', url: `${apiBase}/checkRole`, body: JSON.stringify({ email }) }, token);
+  const parameters = readParameters(path, location.pathname);
+  for (const read of userReads) {
+    const url = apiBase + read.replaceAll(/:\w+/g, (name) => parameters[name] ?? '');
+    requestEarly({ method: 'GET', url }, token);
+  }
+}
+
 const dataset = document.documentElement.dataset;
 
 /** Shows the frame that fits the address, and requests the files of its page. */
@@ -83,6 +108,7 @@ function prepareDocument(registry: Registry): void {
   const isForUser = dataset.layout === 'person' || dataset.layout === 'dashboard';
   const files = [version.entry, ...(version.preload[page.path] ?? []), ...(isForUser ? USER_FILES : [])];
   for (const file of files) preload(file);
+  if (isForUser) requestUserData(registry, page);
 }
 
 const theme = localStore.read('theme');

@@ -1,0 +1,1 @@
+export { requestEarly, takeEarlyResponse, type EarlyRequest, type EarlyResponse } from './early-responses';
