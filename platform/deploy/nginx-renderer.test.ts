@@ -1,7 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { PROGRAM_PATTERN, READER_HEADER } from '@canvass/edge/pages/readers';
 import { type ListeningServer, startListening } from '@canvass/node-utils/processes/listening-server';
 import { createTestServerCode, publishBuild } from '@canvass/release/testing/fixture';
 import { promote } from '@canvass/release/commands/promotion';
+import { inRoot } from '@canvass/workspace/applications';
 import { CHANNEL, createDeployStore, type Nginx, startNginx } from './fixture';
 import { sendRequest } from './http-request';
 
@@ -68,7 +71,25 @@ test('the renderer gets no header that says who asks', async () => {
   answer = (response) => response.end('x');
   const headers = { ...asPage.headers, cookie: 'a=b', authorization: 'Bearer a', 'x-forwarded-for': '1.2.3.4' };
   await sendRequest(nginx.port, '/', { headers });
-  expect(Object.keys(requests[0]?.headers ?? {}).toSorted()).toEqual(['host']);
+  expect(Object.keys(requests[0]?.headers ?? {}).toSorted()).toEqual(['host', READER_HEADER]);
+});
+
+test.each([
+  ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'person'],
+  ['Mozilla/5.0 (Linux; Android 9; CUBOT_X19) AppleWebKit/537.36', 'person'],
+  ['', 'person'],
+  ['Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)', 'program'],
+  ['WhatsApp/2.23.20.0', 'program'],
+  ['curl/8.5.0', 'program'],
+])('the renderer is told that what calls itself %j is a %s', async (userAgent, reader) => {
+  answer = (response) => response.end('x');
+  await sendRequest(nginx.port, '/', { headers: { ...asPage.headers, 'user-agent': userAgent } });
+  expect(requests[0]?.headers[READER_HEADER]).toBe(reader);
+});
+
+test('nginx tells programs from people as the edge does', () => {
+  const template = readFileSync(inRoot('platform/deploy/nginx/canvass.conf.template'), 'utf8');
+  expect(template).toContain(`"~*${PROGRAM_PATTERN.source}" program;`);
 });
 
 test('an unchanged document is not sent again', async () => {
@@ -111,13 +132,21 @@ test.each<[string, (response: ServerResponse) => void, () => Nginx]>([
   ['fails', (response) => response.writeHead(500).end('no'), () => nginx],
   ['hangs', () => {}, () => nginxWithLimits],
   ['closes the connection', (response) => response.destroy(), () => nginx],
-])('when the renderer %s, the page is served as it is', async (_, respond, getNginx) => {
-  answer = respond;
-  const response = await sendRequest(getNginx().port, '/surveys/1', asPage);
-  expect(response).toMatchObject({ status: 200, headers: { 'cache-control': 'no-cache' } });
-  expect(response.body).toContain('<title>Canvass</title>');
-  expect(response.headers['content-security-policy']).toContain("script-src 'self'");
-});
+])(
+  'when the renderer %s, people get the page as it is, and programs are told to come back',
+  async (_, respond, getNginx) => {
+    answer = respond;
+    const response = await sendRequest(getNginx().port, '/surveys/1', asPage);
+    expect(response).toMatchObject({ status: 200, headers: { 'cache-control': 'no-cache' } });
+    expect(response.body).toContain('<title>Canvass</title>');
+    expect(response.headers['content-security-policy']).toContain("script-src 'self'");
+    const headers = { ...asPage.headers, 'user-agent': 'Googlebot/2.1' };
+    expect(await sendRequest(getNginx().port, '/surveys/1', { headers })).toMatchObject({
+      status: 503,
+      headers: { 'cache-control': 'no-store', 'retry-after': '30' },
+    });
+  },
+);
 
 const DISCOVERY_PATHS = [
   '/robots.txt',

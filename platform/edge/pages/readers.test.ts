@@ -17,6 +17,7 @@ test.each([
   'Mastodon/4.3.0 (http.rb/5.2.0; +https://mastodon.example/) Bot',
   'Mozilla/5.0 (Windows NT 6.1; WOW64) SkypeUriPreview Preview/0.5',
   'curl/8.5.0',
+  'example_bot_1.0',
 ])('%s is a program', (userAgent) => {
   expect(detectReader({ headers: { 'user-agent': userAgent } })).toBe('program');
 });
@@ -24,6 +25,7 @@ test.each([
 test.each([
   CHROME,
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1',
+  'Mozilla/5.0 (Linux; Android 9; CUBOT_X19) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Mobile Safari/537.36',
   'Mozilla/5.0 (Linux; Android 14; CUBOT X90) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Mobile Safari/537.36',
   'Mozilla/5.0 (Linux; Android 14; wv) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Mobile Safari/537.36 [FBAN/EMA;FBAV/400]',
   undefined,

@@ -7,8 +7,8 @@ export type Reader = 'person' | 'program';
 export const READER_HEADER = 'x-canvass-reader';
 
 /** Search engines, and what shows previews of links in messages and on other sites, by what they call themselves. Cubot is a brand of phones. */
-const PROGRAM_PATTERN =
-  /(?<!cu)bot\b|bot[/_-]|crawl|spider|slurp|facebookexternalhit|facebookcatalog|meta-external|whatsapp|telegram|slack|discord|skypeuripreview|linkedin|pinterest|twitter|mastodon|embedly|iframely|preview|vkshare|google-inspectiontool|archiver|mediapartners|feedfetcher|^(curl|wget|python|go-http-client|java|ruby|okhttp|axios|node)\b/i;
+export const PROGRAM_PATTERN =
+  /(?<!cu)bot(\b|_)|crawl|spider|slurp|facebookexternalhit|facebookcatalog|meta-external|whatsapp|telegram|slack|discord|skypeuripreview|linkedin|pinterest|twitter|mastodon|embedly|iframely|preview|vkshare|google-inspectiontool|archiver|mediapartners|feedfetcher|^(curl|wget|python|go-http-client|java|ruby|okhttp|axios|node)\b/i;
 
 /** Tells who reads by how they call themselves; a program that calls itself a browser is treated like one. */
 export function detectReader({ headers }: Pick<IncomingMessage, 'headers'>): Reader {
