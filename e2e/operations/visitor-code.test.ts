@@ -1,4 +1,4 @@
-import { expect, test } from '../test';
+import { expect, signIn, test } from '../test';
 
 test('a visitor downloads no code that only surveyors, members or admins use', async ({ page }) => {
   const areas = new Set<string>();
@@ -16,4 +16,30 @@ test('a visitor downloads no code that only surveyors, members or admins use', a
   await page.getByRole('article').first().getByRole('link').first().click();
   await page.getByRole('heading', { level: 1 }).waitFor();
   expect([...areas]).toEqual(['mf-public']);
+});
+
+test('code of a page that is fetched ahead of time runs when the page is opened', async ({ page }) => {
+  const fetchedAreas = new Set<string>();
+  page.on('requestfinished', (request) => {
+    const [, area] = /\/releases\/(mf-[^/]+)\//.exec(request.url()) ?? [];
+    if (area) fetchedAreas.add(area);
+  });
+  // An area's container is a global variable of its entry script.
+  const listRunningAreas = () =>
+    page.evaluate(() =>
+      Object.keys(globalThis)
+        .map((name) => /^mf_[a-z]+/.exec(name)?.[0] ?? '')
+        .filter(Boolean)
+        .toSorted(),
+    );
+  await signIn(page, 'surveyor@canvass.test');
+  await page.goto('/dashboard/account');
+  await expect(page.getByRole('heading', { name: 'Account', level: 1 })).toBeVisible();
+  await expect.poll(() => [...fetchedAreas].toSorted()).toEqual(['mf-member', 'mf-public', 'mf-surveyor']);
+  expect(await listRunningAreas()).toEqual(['mf_member']);
+  await page.getByRole('link', { name: 'Surveys', exact: true }).first().hover();
+  expect(await listRunningAreas()).toEqual(['mf_member']);
+  await page.getByRole('complementary', { name: 'Dashboard' }).getByRole('link', { name: 'Create survey' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /create/i })).toBeVisible();
+  expect(await listRunningAreas()).toEqual(['mf_member', 'mf_surveyor']);
 });

@@ -9,7 +9,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { hydrateDocument } from '../document/hydrate-document';
 import type { RegisteredPage } from '../registry/pages';
 import { createTestAreaModule, createTestPage, createTestRemote } from '../testing/sample-remote';
-import { preloadPage, watchPage } from './page-store';
+import { getPageState, watchPage } from './page-store';
 import { PageView, RemotePage } from './remote-page';
 
 jest.mock('@module-federation/enhanced/runtime', () => ({
@@ -71,7 +71,7 @@ async function takeOver(): Promise<HTMLElement> {
   screen.getByRole<HTMLTextAreaElement>('textbox').value = 'Where is my orchard?';
   screen.getByRole<HTMLInputElement>('checkbox').checked = true;
   watchPage(page, ignore);
-  preloadPage(page);
+  getPageState(page);
   await act(() => jest.advanceTimersByTimeAsync(8000));
   act(() =>
     hydrateDocument(document.querySelector('#root') as Element, { area: 'mf-a', version: '1' }, (onShown) => (

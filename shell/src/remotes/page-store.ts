@@ -76,11 +76,6 @@ function getEntry(page: RegisteredPage): Entry {
   return entry;
 }
 
-/** Starts to load a page, unless that has happened already. */
-export function preloadPage(page: RegisteredPage): void {
-  getEntry(page);
-}
-
 /** The current state of a page; starts to load it if necessary. */
 export function getPageState(page: RegisteredPage): PageState {
   return getEntry(page).state;

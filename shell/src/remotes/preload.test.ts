@@ -1,15 +1,9 @@
-import { loadRemote } from '@module-federation/enhanced/runtime';
 import type { Registry } from '@canvass/shared/area';
-import { createTestAreaModule, createTestRemote } from '../testing/sample-remote';
+import { createTestRemote } from '../testing/sample-remote';
 import { startPreloading } from './preload';
 
-jest.mock('@module-federation/enhanced/runtime', () => ({
-  loadRemote: jest.fn(),
-  registerRemotes: jest.fn(),
-  registerPlugins: jest.fn(),
-}));
-
-const load = jest.mocked(loadRemote);
+const originalFetch = globalThis.fetch;
+let fetchFile: jest.Mock<Promise<Response>, Parameters<typeof fetch>>;
 
 function createTestRegistry(...names: string[]): Registry {
   return {
@@ -21,30 +15,62 @@ function createTestRegistry(...names: string[]): Registry {
   };
 }
 
+/** The files that a page of a test registry needs. */
+function listFileUrls(registry: Registry, name: string): string[] {
+  const { stable } = registry.remotes.find((remote) => remote.name === name)!;
+  return [stable.entry, ...(stable.preload[`/${name}`] ?? [])].map(({ url }) => url);
+}
+
+const listFetchedUrls = () => fetchFile.mock.calls.map(([url]) => url);
+
 beforeEach(() => {
-  load.mockReset();
-  load.mockResolvedValue(createTestAreaModule('/any', () => null));
+  fetchFile = jest.fn((_file, _options) => Promise.resolve({ arrayBuffer: () => Promise.resolve() } as unknown as Response));
+  globalThis.fetch = fetchFile;
 });
 
-test('hovering or focusing an internal link loads its area once', () => {
-  startPreloading(createTestRegistry('pointed', 'focused'));
+afterEach(() => {
+  globalThis.fetch = originalFetch;
+});
+
+test('hovering or focusing an internal link fetches the files of its page, once', () => {
+  const registry = createTestRegistry('pointed', 'focused');
+  startPreloading(registry);
   document.body.innerHTML =
     '<a href="/pointed"><b>there</b></a> <a href="/focused">here</a> <a href="https://example.com/focused">away</a> <a href="/unknown">nowhere</a>';
   const [hoveredLink, focusedLink, externalLink, unknownLink] = document.querySelectorAll('a');
   for (const link of [externalLink, unknownLink]) link?.dispatchEvent(new Event('focusin', { bubbles: true }));
-  expect(load).not.toHaveBeenCalled();
+  expect(listFetchedUrls()).toEqual([]);
   document.querySelector('b')?.dispatchEvent(new Event('pointerover', { bubbles: true }));
   hoveredLink?.dispatchEvent(new Event('focusin', { bubbles: true }));
   focusedLink?.dispatchEvent(new Event('focusin', { bubbles: true }));
-  expect(load.mock.calls.map(([id]) => id)).toEqual(['pointed_2_0_0/area', 'focused_2_0_0/area']);
+  expect(listFetchedUrls()).toEqual([...listFileUrls(registry, 'pointed'), ...listFileUrls(registry, 'focused')]);
+  const { integrity } = registry.remotes[0]!.stable.entry;
+  expect(fetchFile.mock.calls[0]?.[1]).toEqual({ integrity, priority: 'low' });
+  // Nothing runs.
+  expect(document.querySelectorAll('script')).toHaveLength(0);
 });
 
-test('the pages of the navigation are preloaded after the first page', () => {
+test('a file that could not be fetched is fetched again at the next occasion', async () => {
+  const registry = createTestRegistry('unreliable');
+  startPreloading(registry);
+  document.body.innerHTML = '<a href="/unreliable">there</a>';
+  fetchFile.mockRejectedValue(new TypeError('Failed to fetch'));
+  const hover = () => document.querySelector('a')?.dispatchEvent(new Event('pointerover', { bubbles: true }));
+  hover();
+  await Promise.resolve();
+  await Promise.resolve();
+  hover();
+  const urls = listFileUrls(registry, 'unreliable');
+  expect(listFetchedUrls()).toEqual([...urls, ...urls]);
+});
+
+test('the files of the pages of the navigation are fetched after the first page', () => {
   jest.useFakeTimers();
   document.body.innerHTML = '<nav><a href="/later">later</a></nav><p><a href="/not-navigation">text</a></p>';
-  startPreloading(createTestRegistry('later', 'not-navigation'));
-  expect(load).not.toHaveBeenCalled();
+  const registry = createTestRegistry('later', 'not-navigation');
+  startPreloading(registry);
+  expect(listFetchedUrls()).toEqual([]);
   jest.advanceTimersByTime(3000);
-  expect(load.mock.calls.map(([id]) => id)).toEqual(['later_2_0_0/area']);
+  expect(listFetchedUrls()).toEqual(listFileUrls(registry, 'later'));
   jest.useRealTimers();
 });

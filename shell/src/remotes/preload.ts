@@ -1,16 +1,37 @@
-import type { Registry } from '@canvass/shared/area';
+import type { RegisteredRemote, Registry, ReleaseFile } from '@canvass/shared/area';
 import { findPage } from '../registry/pages';
-import { preloadPage } from './page-store';
 
-/** Loads the area and the page at a path before the user navigates there. Ignores failures. */
-function preloadArea(registry: Registry, path: string): void {
-  const page = findPage(registry, path);
-  if (page) preloadPage(page);
+const requestedUrls = new Set<string>();
+
+/** Puts a file into the browser's cache. */
+async function fetchIntoCache({ url, integrity }: ReleaseFile): Promise<void> {
+  if (requestedUrls.has(url)) return;
+  requestedUrls.add(url);
+  try {
+    const response = await fetch(url, { integrity, priority: 'low' });
+    await response.arrayBuffer();
+  } catch {
+    // The page requests it again when it is opened, and says what failed.
+    requestedUrls.delete(url);
+  }
+}
+
+function listFiles({ stable }: RegisteredRemote, path: string): ReleaseFile[] {
+  return [stable.entry, ...(stable.preload[path] ?? [])];
+}
+
+/**
+ * Fetches the files of the page at a path before the user navigates there. Nothing in them runs: a page may change what others
+ * share, and nobody may ever open it.
+ */
+function preloadPage(registry: Registry, path: string): void {
+  const found = findPage(registry, path);
+  if (found) for (const file of listFiles(found.remote, found.page.path)) void fetchIntoCache(file);
 }
 
 function preloadLink(registry: Registry, target: EventTarget | null): void {
   const link = target instanceof Element ? target.closest('a') : null;
-  if (link?.origin === location.origin) preloadArea(registry, link.pathname);
+  if (link?.origin === location.origin) preloadPage(registry, link.pathname);
 }
 
 interface ConnectedNavigator {
@@ -25,7 +46,7 @@ function preloadNavigation(registry: Registry): void {
 }
 
 /**
- * Preloads the page behind any link that is hovered over or focused, and, once the first page has had its time and if
+ * Fetches the page behind any link that is hovered over or focused, and, once the first page has had its time and if
  * the network is not slow, those behind the links of the navigation. Listens on the document, so that links inside
  * areas count too and areas do not need a link component from the shell.
  */

@@ -6,7 +6,7 @@ import type { RegisteredPage } from '../registry/pages';
 import { createTestRegistry } from '../testing/canary-registry';
 import { createTestAreaModule, createTestPage, createTestRemote } from '../testing/sample-remote';
 import { drainTo, type TelemetryEvent } from '../telemetry/event-buffer';
-import { preloadPage, retryPage } from './page-store';
+import { getPageState, retryPage } from './page-store';
 import { RemotePage } from './remote-page';
 
 jest.mock('@module-federation/enhanced/runtime', () => ({
@@ -61,7 +61,7 @@ test('a remote page shows a loading state, then the page', async () => {
 test('a preloaded page is rendered at once', async () => {
   const page = createUniquePage();
   load.mockResolvedValue(createExposedArea(page, 'Here'));
-  preloadPage(page);
+  getPageState(page);
   await flushPromises();
   show(page);
   expect(screen.getByRole('heading', { name: 'Here' })).toBeVisible();
@@ -211,7 +211,7 @@ test('a retry loads the version that is served now', async () => {
 test('a failed preload is forgotten, and opening the page loads it again', async () => {
   const page = createUniquePage();
   load.mockRejectedValue(loadError);
-  preloadPage(page);
+  getPageState(page);
   await flushPromises();
   load.mockResolvedValue(createExposedArea(page, 'Here'));
   show(page);
