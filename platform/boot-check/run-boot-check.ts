@@ -19,6 +19,7 @@ import {
   type ServerRenderings,
   toRenderingKey,
 } from './server-renderings';
+import type { SharedState } from './page-traces';
 import { PageError, takeTour, type Visit, visitShellPage, watchPage } from './tour-page';
 import { listRounds, type Round, type Tour } from './visits';
 
@@ -45,12 +46,13 @@ async function takeTours(
   browser: Browser,
   origin: string,
   tours: Tour[],
+  initial: SharedState,
   addVisits: (tour: Tour, visits: Visit[]) => void,
 ): Promise<void> {
   for (let tour = tours.shift(); tour; tour = tours.shift()) {
     const context = await browser.newContext({ serviceWorkers: 'block', colorScheme: 'light' });
     try {
-      addVisits(tour, await takeTour(watchPage(await context.newPage()), origin, tour));
+      addVisits(tour, await takeTour(watchPage(await context.newPage()), origin, tour, initial));
     } catch (error) {
       tours.length = 0;
       throw error;
@@ -77,7 +79,7 @@ function renderFirstResponse(
   return page;
 }
 
-/** Takes the tours of one round, or opens a page of the shell if there are none. */
+/** Opens a page of the shell, and takes the tours of one round. */
 async function runRound(
   browser: Browser,
   store: Store,
@@ -104,9 +106,13 @@ async function runRound(
   });
   const origin = `http://127.0.0.1:${server.port}`;
   try {
-    if (tours.length === 0) await visitShellPage(watchPage(await browser.newPage()), origin);
+    const shellPage = await browser.newPage();
+    const initial = await visitShellPage(watchPage(shellPage), origin);
+    await shellPage.close();
     const remaining = [...tours];
-    await Promise.all(Array.from({ length: PARALLEL_TOURS }, () => takeTours(browser, origin, remaining, addVisits)));
+    await Promise.all(
+      Array.from({ length: PARALLEL_TOURS }, () => takeTours(browser, origin, remaining, initial, addVisits)),
+    );
   } finally {
     await server.stop();
   }

@@ -47,7 +47,7 @@ async function takeScreenshots(browser: Browser, origin: string, tour: Tour, out
       const context = await browser.newContext({ viewport, serviceWorkers: 'block', reducedMotion: 'reduce' });
       const page = await context.newPage();
       const directory = join(out, tour.remote.name, `${viewport.width}-${theme}`);
-      await takeTour(watchPage(page), origin, { ...tour, theme }, async (path) => {
+      await takeTour(watchPage(page), origin, { ...tour, theme }, undefined, async (path) => {
         const file = `${toFileName(path)}-${tour.viewer}-${tour.scenario}.png`;
         mkdirSync(directory, { recursive: true });
         await page.screenshot({ path: join(directory, file), fullPage: true });

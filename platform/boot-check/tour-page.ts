@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { fillPath, getOpenAddress } from '@canvass/preview/open-address';
 import { PREVIEW_API_BASE } from '@canvass/preview/preview-api';
+import { listTraces, readInitialState, type SharedState, watchTraces } from './page-traces';
 import type { Tour } from './visits';
 
 /** Milliseconds in which the area must be loaded. The shell itself gives up on a version after 13 s. */
@@ -26,6 +27,9 @@ const LEFT_ATTRIBUTE = 'data-left';
 
 /** Set on the document when the shell did not load or failed on startup; the second form is that of earlier shells. */
 const SHELL_FAILED_SELECTOR = 'html:is([data-load=failed], [data-frame=failed])';
+
+/** An address that no area serves, where the shell shows a page of its own. */
+const SHELL_PATH = '/no/page/has/this/address';
 
 /** Messages that the browser itself logs when a request is refused or blocked, as it has to be in some scenarios. */
 const REQUEST_FAILURE_MESSAGE = /^Failed to load resource:/;
@@ -198,8 +202,22 @@ async function visitPage(
   if (problems.length > 0) throw createTourError(tour, path, problems);
 }
 
+/** Leaves the pages of a tour for one of the shell, and checks that nothing of them is left. @throws PageError if something is. */
+async function leavePages(watched: WatchedPage, tour: Tour, initial: SharedState): Promise<void> {
+  const { page, report, takeProblems } = watched;
+  await navigate(page, SHELL_PATH);
+  await page.waitForSelector(`${HEADING_SELECTOR}:not([${LEFT_ATTRIBUTE}])`, { timeout: AREA_TIMEOUT_MS }).catch(() => {
+    report(`it cannot be left within ${AREA_TIMEOUT_MS / 1000} s`);
+  });
+  await waitForIdle(page);
+  for (const trace of await listTraces(page, initial, true)) report(`it ${trace}`);
+  const problems = takeProblems();
+  if (problems.length > 0) throw createTourError(tour, tour.paths.join(', '), problems);
+}
+
 /**
  * Visits the pages of a tour: loads the first, and navigates to the others. On each, the theme changes once.
+ * @param initial what all pages share, as the shell has it: the pages have to leave it so. Undefined: that is not checked.
  * @param onRendered called on each page, before the theme changes.
  * @returns how long each page took, including the change of theme.
  * @throws PageError for the first page with a problem.
@@ -208,25 +226,35 @@ export async function takeTour(
   watched: WatchedPage,
   origin: string,
   tour: Tour,
+  initial: SharedState | undefined,
   onRendered: (path: string) => Promise<void> = () => Promise.resolve(),
 ): Promise<Visit[]> {
   const visits: Visit[] = [];
+  if (initial) await watchTraces(watched.page);
   for (const [index, path] of tour.paths.entries()) {
     const startedAt = performance.now();
     await visitPage(watched, origin, tour, index, onRendered);
     visits.push({ path, durationMs: performance.now() - startedAt });
   }
+  if (initial) await leavePages(watched, tour, initial);
   return visits;
 }
 
-/** Opens an address that no area serves. @throws PageError when the shell does not render its own page. */
-export async function visitShellPage({ page, takeProblems, report }: WatchedPage, origin: string): Promise<void> {
-  const path = '/no/page/has/this/address';
-  await page.goto(`${origin}${path}`, { waitUntil: 'commit' });
+/**
+ * Opens a page of the shell. @returns what all pages share, where no area has run.
+ * @throws PageError when the shell does not render it.
+ */
+export async function visitShellPage(
+  { page, takeProblems, report }: WatchedPage,
+  origin: string,
+): Promise<SharedState> {
+  await watchTraces(page);
+  await page.goto(`${origin}${SHELL_PATH}`, { waitUntil: 'commit' });
   await page.waitForSelector(HEADING_SELECTOR, { timeout: AREA_TIMEOUT_MS }).catch(() => {
     report(`no heading within ${AREA_TIMEOUT_MS / 1000} s`);
   });
   await waitForIdle(page);
   const problems = takeProblems();
-  if (problems.length > 0) throw new PageError(`${path} of the shell failed in a browser`, problems);
+  if (problems.length > 0) throw new PageError(`${SHELL_PATH} of the shell failed in a browser`, problems);
+  return readInitialState(page);
 }

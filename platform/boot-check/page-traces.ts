@@ -1,0 +1,218 @@
+import type { Page } from 'playwright-core';
+
+// What all pages share, and a page must leave as it found it: the platform's functions, listeners, timers, and the document.
+
+/** What the shell itself has, before any area has run. */
+export interface SharedState {
+  /** The names of global variables. */
+  globals: string[];
+  /** What the shell itself does to what all share. */
+  traces: string[];
+  /** Style rules, as text. */
+  rules: string[];
+  title: string;
+  language: string;
+  /** The number of parts that are navigation. */
+  navigations: number;
+}
+
+/** What the page records from before its first script. */
+interface TraceRecorder {
+  /** What an area has done to what all share, as sentences without their subject. */
+  listTraces: () => string[];
+  /** The names of global variables that were not there before the first script. */
+  listGlobals: () => string[];
+}
+
+declare global {
+  var canvassTraces: TraceRecorder;
+}
+
+/** Records what areas do to what all pages share. Runs in the page, before its own scripts, and refers to nothing else. */
+function recordTraces(): void {
+  const CALLER_LINE = 3;
+  /** Whether code of an area has called the function that asks. */
+  const isCalledByArea = () => /\/releases\/mf-/.test(new Error().stack?.split('\n')[CALLER_LINE] ?? '');
+  const getTargetName = (target: unknown) => {
+    if (target === globalThis) return 'window';
+    return [document, document.documentElement, document.body].includes(target as never) ? 'document' : undefined;
+  };
+
+  interface Registration {
+    target: EventTarget;
+    type: string;
+    listener: unknown;
+    isCapture: boolean;
+  }
+  const registrations = new Set<Registration>();
+  /** Libraries make iPhones send events by listeners that do nothing. */
+  const isEmpty = (listener: unknown) => /^(function\s*\w*\(\)|\(\)\s*=>)\s*\{\s*\}$/.test(String(listener));
+  const readCapture = (options: unknown) =>
+    typeof options === 'object' && options !== null ? Boolean(Reflect.get(options, 'capture')) : Boolean(options);
+  const forget = (target: EventTarget, type: string, listener: unknown, isCapture: boolean) => {
+    for (const each of registrations)
+      if (each.target === target && each.type === type && each.listener === listener && each.isCapture === isCapture)
+        registrations.delete(each);
+  };
+  const { addEventListener, removeEventListener } = EventTarget.prototype;
+  EventTarget.prototype.addEventListener = function add(this: EventTarget | undefined, type, listener, options) {
+    const target = this ?? globalThis;
+    addEventListener.call(target, type, listener, options);
+    const { once = false, signal } = typeof options === 'object' ? options : {};
+    if (!listener || once || signal?.aborted || isEmpty(listener)) return;
+    if (!getTargetName(target) || !isCalledByArea()) return;
+    const registration = { target, type, listener, isCapture: readCapture(options) };
+    registrations.add(registration);
+    if (signal) addEventListener.call(signal, 'abort', () => registrations.delete(registration));
+  };
+  EventTarget.prototype.removeEventListener = function remove(this: EventTarget | undefined, type, listener, options) {
+    const target = this ?? globalThis;
+    removeEventListener.call(target, type, listener, options);
+    forget(target, type, listener, readCapture(options));
+  };
+
+  const intervals = new Set<unknown>();
+  const { setInterval: startInterval, clearInterval: endInterval, clearTimeout: endTimeout } = globalThis;
+  const start = (...parameters: Parameters<typeof setInterval>) => {
+    const id = startInterval(...parameters);
+    if (isCalledByArea()) intervals.add(id);
+    return id;
+  };
+  const createEnd = (end: typeof endInterval) => (id?: Parameters<typeof endInterval>[0]) => {
+    intervals.delete(id);
+    end(id);
+  };
+  Object.assign(globalThis, {
+    setInterval: start,
+    clearInterval: createEnd(endInterval),
+    clearTimeout: createEnd(endTimeout),
+  });
+
+  const acts = new Set<string>();
+  const watch = (prototype: object, name: string, act: string) => {
+    const original = Reflect.get(prototype, name) as (...parameters: unknown[]) => unknown;
+    const watched = function watched(this: unknown, ...parameters: unknown[]) {
+      if (isCalledByArea()) acts.add(act);
+      return original.apply(this, parameters);
+    };
+    Reflect.set(prototype, name, watched);
+  };
+  watch(Storage.prototype, 'clear', 'clears the storage of all areas');
+  if ('ServiceWorkerContainer' in globalThis)
+    watch(ServiceWorkerContainer.prototype, 'register', 'registers a service worker for all pages');
+
+  /** Everything that the platform provides, by its name. */
+  const holders = new Map<string, object>();
+  for (const name of Object.getOwnPropertyNames(globalThis)) {
+    const descriptor = Object.getOwnPropertyDescriptor(globalThis, name);
+    if (!descriptor || typeof descriptor.value !== 'function') continue;
+    const { prototype } = descriptor.value as { prototype?: unknown };
+    if (typeof prototype === 'object' && prototype !== null) holders.set(`${name}.prototype`, prototype);
+  }
+  for (const name of ['JSON', 'Math', 'Reflect', 'console'] as const) holders.set(name, globalThis[name]);
+  const readMembers = (holder: object) =>
+    new Map(Reflect.ownKeys(holder).map((key) => [key, Object.getOwnPropertyDescriptor(holder, key)]));
+  const platform = [...holders].map(([name, holder]) => ({ name, holder, members: readMembers(holder) }));
+  const isSame = (one?: PropertyDescriptor, other?: PropertyDescriptor) =>
+    one?.value === other?.value && one?.get === other?.get && one?.set === other?.set;
+  const variables = new Map(
+    Object.getOwnPropertyNames(globalThis).map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)]),
+  );
+
+  function* listChanges() {
+    for (const { name, holder, members } of platform) {
+      for (const [key, descriptor] of readMembers(holder))
+        if (!isSame(descriptor, members.get(key))) yield `${name}.${String(key)}`;
+      for (const key of members.keys()) if (!Object.hasOwn(holder, key)) yield `${name}.${String(key)}`;
+    }
+    // What hides a member of its class.
+    for (const owner of [history, navigator, document, localStorage, sessionStorage]) {
+      const { name, prototype } = owner.constructor;
+      for (const key of Object.getOwnPropertyNames(owner)) if (key in prototype) yield `${name}.${key}`;
+    }
+    for (const [name, descriptor] of variables) {
+      const now = Object.getOwnPropertyDescriptor(globalThis, name);
+      if (descriptor && typeof descriptor.value === 'function' && !isSame(now, descriptor)) yield name;
+    }
+  }
+
+  function* listHandlers() {
+    for (const [name, target] of [
+      ['window', globalThis],
+      ['document', document],
+    ] as const)
+      for (const key in target)
+        if (key.startsWith('on') && typeof Reflect.get(target, key) === 'function') yield `${name}.${key}`;
+  }
+
+  globalThis.canvassTraces = {
+    listGlobals: () => Object.getOwnPropertyNames(globalThis).filter((name) => !variables.has(name)),
+    listTraces: () => [
+      ...acts,
+      ...[...listChanges()].map((name) => `changes ${name}`),
+      ...[...listHandlers()].map((name) => `leaves ${name} set`),
+      ...[...registrations].map(({ target, type }) => `leaves a listener for ${type} on ${getTargetName(target)}`),
+      ...(intervals.size > 0 ? ['leaves a timer that repeats'] : []),
+    ],
+  };
+}
+
+/** Records, from before the first script of each document, what areas do to what all pages share. */
+export async function watchTraces(page: Page): Promise<void> {
+  // The loader of TypeScript wraps functions that have a name in a helper, which pages do not have.
+  await page.addInitScript({ content: 'globalThis.__name = (named) => named' });
+  await page.addInitScript(recordTraces);
+}
+
+/** Reads what all pages share. Runs in the page. */
+function readSharedState(): SharedState {
+  const listRules = (rules: CSSRuleList): CSSStyleRule[] =>
+    [...rules].flatMap((rule) => {
+      if (rule instanceof CSSStyleRule) return [rule];
+      return rule instanceof CSSGroupingRule ? listRules(rule.cssRules) : [];
+    });
+  const sheets = [...document.styleSheets, ...document.adoptedStyleSheets];
+  return {
+    globals: canvassTraces.listGlobals(),
+    traces: canvassTraces.listTraces(),
+    rules: sheets.flatMap((sheet) => listRules(sheet.cssRules).map(({ cssText }) => cssText)),
+    title: document.title,
+    language: document.documentElement.lang,
+    navigations: document.querySelectorAll('#root nav').length,
+  };
+}
+
+/** Reads what all pages share where no area has run. */
+export function readInitialState(page: Page): Promise<SharedState> {
+  return page.evaluate(readSharedState);
+}
+
+/** Names that loading an area defines: its container, what loads its files, and what libraries share with copies of themselves. */
+const LOADER_NAMES = /^(mf_|webpackChunk|canvass|__)/;
+
+/** A rule that applies to whatever a page shows: its selector names no class, no id, and no attribute. */
+function isBroadRule(rule: string): boolean {
+  const [selectors = ''] = rule.split('{');
+  return selectors.split(',').some((selector) => !/[.#[]/.test(selector));
+}
+
+/**
+ * Lists what areas have done to what all pages share, as sentences without their subject.
+ * @param isLeft whether their pages have been left, so that nothing of them may be there.
+ */
+export async function listTraces(page: Page, initial: SharedState, isLeft: boolean): Promise<string[]> {
+  const state = await page.evaluate(readSharedState);
+  const known = new Set(initial.rules);
+  const broadRules = state.rules.filter((rule) => !known.has(rule) && isBroadRule(rule));
+  const traces = broadRules.map((rule) => `has a style that applies to all pages: ${rule.slice(0, 80)}`);
+  if (!isLeft) return traces;
+  const globals = state.globals.filter((name) => !initial.globals.includes(name) && !LOADER_NAMES.test(name));
+  return [
+    ...traces,
+    ...state.traces.filter((trace) => !initial.traces.includes(trace)),
+    ...globals.map((name) => `leaves the global variable ${name}`),
+    ...(state.title === initial.title ? [] : [`leaves the title “${state.title}”`]),
+    ...(state.language === initial.language ? [] : [`leaves the language “${state.language}”`]),
+    ...(state.navigations >= initial.navigations ? [] : ['removes the navigation']),
+  ];
+}
