@@ -1,14 +1,8 @@
-import { rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { type ListeningServer, startListening } from '@canvass/node-utils/processes/listening-server';
-import { SHELL } from '@canvass/workspace/applications';
-import { publish } from '@canvass/release/store/publish';
-import { runReleaseCommand } from '@canvass/release-cli/run-release-command';
-import { testSettings } from '@canvass/release/testing/fixture';
-import { createHeadingComponent, createStubRemote, publishStub } from '../remotes/stub-remote';
-import { temporaryDirectory } from '../stack';
+import { createMistakeStore, MISTAKE_PAGE, type MistakeStore } from '../remotes/mistake-store';
+import { createHeadingComponent } from '../remotes/stub-remote';
 
 // Mistakes that pass the build and every check that reads files: only a browser finds them.
 
@@ -172,27 +166,11 @@ const MISTAKES: Mistake[] = [
   },
 ];
 
-let store: string;
+let store: MistakeStore;
 let api: ListeningServer;
 
-async function runReleaseTool(...args: string[]): Promise<{ ok: boolean; code?: string; message?: string }> {
-  const { output } = await runReleaseCommand([...args, '--why', 'A test', '--json', '--store', store], () => {});
-  return JSON.parse(output) as { ok: boolean; code?: string; message?: string };
-}
-
 test.beforeAll(async () => {
-  store = temporaryDirectory();
-  const { version } = publish(store, SHELL);
-  const page = { path: '/users', title: 'Users', frame: 'site' as const };
-  publishStub(
-    store,
-    createStubRemote({ name: 'mf-admin', version: '1.0.0-good', page, component: createHeadingComponent('Good') }),
-  );
-  const settings = join(store, 'settings.json');
-  writeFileSync(settings, JSON.stringify(testSettings));
-  const promotion = ['promote', `shell@${version}`, 'mf-admin@1.0.0-good', '--settings', settings];
-  const { ok, message } = await runReleaseTool(...promotion);
-  expect([ok, message]).toEqual([true, undefined]);
+  store = await createMistakeStore();
   const server = createServer((_, response) => {
     response.setHeader('content-type', 'application/json').end(JSON.stringify([{ title: CURRENT_TITLE }]));
   });
@@ -200,89 +178,16 @@ test.beforeAll(async () => {
 });
 
 test.afterAll(async () => {
-  rmSync(store, { recursive: true });
+  store.remove();
   await api.stop();
 });
 
 for (const [index, { title, component, roles, message, ...options }] of MISTAKES.entries()) {
   test(`the boot check refuses ${title}`, async () => {
-    const version = `1.1.0-mistake${index}`;
-    const page = { path: '/users', title: 'Users', frame: 'site' as const, ...(roles && { roles }) };
-    const remote = createStubRemote({ name: 'mf-admin', version, page, component, ...options });
-    publishStub(store, remote);
-    const result = await runReleaseTool('promote', `mf-admin@${version}`, '--api', `http://127.0.0.1:${api.port}/api`);
+    const page = { ...MISTAKE_PAGE, ...(roles && { roles }) };
+    const mistake = { version: `1.1.0-mistake${index}`, page, component, ...options };
+    const result = await store.promote(mistake, '--api', `http://127.0.0.1:${api.port}/api`);
     expect(result).toMatchObject({ ok: false, code: 'boot' });
     expect(result.message).toMatch(message);
   });
 }
-
-/** What pages do to what all pages share, as statements of a module, and what the refusal says. */
-const SHARED_STATE_MISTAKES: Record<string, string> = {
-  'const send = fetch; fetch = (...all) => send(...all)': 'changes fetch',
-  'const { open } = XMLHttpRequest.prototype; XMLHttpRequest.prototype.open = function (...all) { return open.apply(this, all); }':
-    'changes XMLHttpRequest.prototype.open',
-  'const push = history.pushState; history.pushState = (...all) => push.apply(history, all)':
-    'changes History.pushState',
-  'Array.prototype.last = function () { return this.at(-1); }': 'changes Array.prototype.last',
-  'localStorage.clear()': 'clears the storage of all areas',
-  "addEventListener('click', (event) => event.stopPropagation(), true)": 'leaves a listener for click on window',
-  "document.addEventListener('keydown', (event) => event.preventDefault())":
-    'leaves a listener for keydown on document',
-  "addEventListener('beforeunload', (event) => event.preventDefault())": 'leaves a listener for beforeunload on window',
-  'onbeforeunload = () => false': 'leaves window.onbeforeunload set',
-  'setInterval(() => document.title.length, 60_000)': 'leaves a timer that repeats',
-  'globalThis.latestSurvey = {}': 'leaves the global variable latestSurvey',
-  "document.documentElement.lang = 'fr'": 'leaves the language “fr”',
-  "document.head.append(Object.assign(document.createElement('style'), { id: 'late' })); document.querySelector('#late').sheet.insertRule('body { margin: 3px; }')":
-    'has a style that applies to all pages: body { margin: 3px; }',
-  "navigator.serviceWorker.register('/sw.js').catch(() => {})": 'registers a service worker for all pages',
-};
-
-test('the boot check names everything that a page leaves behind', async () => {
-  const statements = Object.keys(SHARED_STATE_MISTAKES).map((statement) => `{ ${statement}; }`);
-  const component = `${statements.join('\n')}\nreturn () => React.createElement('h1', null, 'Mistake');`;
-  const page = { path: '/users', title: 'Users', frame: 'site' as const };
-  publishStub(store, createStubRemote({ name: 'mf-admin', version: '1.2.0-traces', page, component }));
-  const { ok, message = '' } = await runReleaseTool('promote', 'mf-admin@1.2.0-traces');
-  expect(ok).toBe(false);
-  expect(message).toContain('/users of mf-admin 1.2.0-traces failed in a browser');
-  for (const trace of Object.values(SHARED_STATE_MISTAKES)) expect(message).toContain(`it ${trace}`);
-});
-
-test('the boot check refuses a page that removes the navigation', async () => {
-  const component = `return () => {
-    React.useEffect(() => document.querySelector('nav').remove(), []);
-    return React.createElement('h1', null, 'Mistake');
-  };`;
-  const page = { path: '/users', title: 'Users', frame: 'site' as const };
-  publishStub(store, createStubRemote({ name: 'mf-admin', version: '1.2.0-nav', page, component }));
-  expect(await runReleaseTool('promote', 'mf-admin@1.2.0-nav')).toMatchObject({
-    ok: false,
-    message: expect.stringContaining('it removes the navigation'),
-  });
-});
-
-test('the boot check accepts a page that takes back what it has done', async () => {
-  const component = `return () => {
-    React.useEffect(() => {
-      const controller = new AbortController();
-      const keep = (event) => event.timeStamp;
-      addEventListener('resize', keep);
-      document.addEventListener('keydown', keep, { capture: true });
-      addEventListener('scroll', keep, { signal: controller.signal });
-      addEventListener('pageshow', keep, { once: true });
-      const timer = setInterval(keep, 60_000);
-      return () => {
-        removeEventListener('resize', keep);
-        document.removeEventListener('keydown', keep, true);
-        controller.abort();
-        clearInterval(timer);
-      };
-    }, []);
-    return React.createElement('h1', null, 'Tidy');
-  };`;
-  const page = { path: '/users', title: 'Users', frame: 'site' as const };
-  publishStub(store, createStubRemote({ name: 'mf-admin', version: '1.2.0-tidy', page, component }));
-  const result = await runReleaseTool('promote', 'mf-admin@1.2.0-tidy');
-  expect([result.ok, result.message]).toEqual([true, undefined]);
-});

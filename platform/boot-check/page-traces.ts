@@ -54,7 +54,8 @@ function recordTraces(): void {
       if (each.target === target && each.type === type && each.listener === listener && each.isCapture === isCapture)
         registrations.delete(each);
   };
-  const { addEventListener, removeEventListener } = EventTarget.prototype;
+  const addEventListener = Reflect.get(EventTarget.prototype, 'addEventListener');
+  const removeEventListener = Reflect.get(EventTarget.prototype, 'removeEventListener');
   EventTarget.prototype.addEventListener = function add(this: EventTarget | undefined, type, listener, options) {
     const target = this ?? globalThis;
     addEventListener.call(target, type, listener, options);
