@@ -39,12 +39,17 @@ export async function fillIndex(call: Call, namespace: string, added: IndexInfo)
   }
 }
 
-function readNextRecords(tx: Transaction, collection: CollectionInfo, last: Buffer | undefined): KeyEntry[] {
+function readNextRecords(
+  tx: Transaction,
+  collection: CollectionInfo,
+  last: Buffer | undefined,
+  count = RECORDS_PER_TRANSACTION,
+): KeyEntry[] {
   const prefix = createKeyPrefix(collection.id, 0);
   const low = last === undefined ? prefix : Buffer.concat([last, Buffer.of(0)]);
   const cursor = createKeyCursor(tx.data, low, successor(prefix), false);
   const entries: KeyEntry[] = [];
-  while (entries.length < RECORDS_PER_TRANSACTION) {
+  while (entries.length < count) {
     const entry = cursor.next();
     if (entry === undefined) break;
     entries.push(entry);
@@ -53,7 +58,13 @@ function readNextRecords(tx: Transaction, collection: CollectionInfo, last: Buff
   return entries;
 }
 
-function markBuilt(tx: Transaction, namespace: string, id: number): void {
+/** Whether a collection has no documents, so that there is nothing to add to its new indexes. */
+export function hasNoRecords(tx: Transaction, namespace: string): boolean {
+  return readNextRecords(tx, tx.collection(namespace)!, undefined, 1).length === 0;
+}
+
+/** Lets reads use an index that has an entry of every document. */
+export function markBuilt(tx: Transaction, namespace: string, id: number): void {
   const collection = tx.collection(namespace)!;
   tx.putCollection({
     ...collection,

@@ -7,20 +7,29 @@ import { formatValue } from '../values/format-value';
 import { isSameValue } from '../values/compare';
 import { parseCollection, type Handler, readListOption } from './context';
 import { readCursorBatchSize, openCursor } from './cursor-reply';
-import { fillIndex } from './fill-index';
+import { fillIndex, hasNoRecords, markBuilt } from './fill-index';
 import { compareIndexes, type IndexSpec, formatKeyFields, parseIndexSpec } from './index-spec';
 import { createListSource } from './sources';
 
-/** Creates the missing indexes one after the other; other work can run while they are filled. */
+/**
+ * Creates the missing indexes: those of an empty collection in one transaction, others one after the other, so that
+ * other work can run while they are filled.
+ */
 export const createIndexes: Handler = async (call) => {
   const { name, namespace } = parseCollection(call);
   const specs = readListOption(call.body, 'indexes').map(parseIndexSpec);
   const { store } = call.server;
   const before = await store.write((tx) => {
-    const collectionExisted = tx.collection(namespace) !== undefined;
-    return { existed: collectionExisted, count: tx.ensureCollection(call.database, name).indexes.length };
+    const existed = tx.collection(namespace) !== undefined;
+    const count = tx.ensureCollection(call.database, name).indexes.length;
+    const isEmpty = hasNoRecords(tx, namespace);
+    for (const spec of isEmpty ? specs : []) {
+      const added = addIndex(tx, tx.ensureCollection(call.database, name), spec);
+      if (added !== undefined) markBuilt(tx, namespace, added.id);
+    }
+    return { existed, count, isEmpty };
   });
-  for (const spec of specs) {
+  for (const spec of before.isEmpty ? [] : specs) {
     const added = await store.write((tx) => addIndex(tx, tx.ensureCollection(call.database, name), spec));
     if (added !== undefined) await fillIndex(call, namespace, added);
   }
