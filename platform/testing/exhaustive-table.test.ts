@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { createTemporaryDirectory } from '@canvass/node-utils/files/temporary-directory';
 import {
+  addToCaseLedger,
   CASE_LEDGER_VARIABLE,
   CASE_SEED_VARIABLE,
   coverTable,
@@ -75,5 +76,17 @@ test('what is selected is counted once per table and part', () => {
     { table: 'callers × endpoints', selected: 5, total: 15, seeds: ['b04a5fbb'] },
     { table: 'crash points', selected: 2, total: 8, seeds: ['b04a5fbb'] },
     { table: 'seeds', selected: 1, total: 3, seeds: ['b04a5fbb'] },
+  ]);
+});
+
+test('a table that several test files share is counted once', () => {
+  const ledger = join(createTemporaryDirectory('ledger'), 'cases');
+  const selection = { table: 'tests × write paths', part: '', selected: 61, total: 100, seed: 'b04a5fbb' };
+  addToCaseLedger(ledger, [
+    { ...selection, file: 'crash-points.test.ts' },
+    { ...selection, file: 'upserts.test.ts' },
+  ]);
+  expect(readCaseLedger(ledger)).toEqual([
+    { table: 'tests × write paths', selected: 61, total: 100, seeds: ['b04a5fbb'] },
   ]);
 });

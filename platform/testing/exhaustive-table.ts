@@ -113,7 +113,10 @@ export function readLedgerEntries(file: string): LedgerEntry[] {
 /** Reads how many cases each table of a run had, in order of their names. */
 export function readCaseLedger(file: string): SelectedCases[] {
   const tables = new Map<string, SelectedCases>();
-  for (const { table, selected, total, seed } of readLedgerEntries(file)) {
+  const selections = readLedgerEntries(file).map(({ file: _file, ...selection }) => JSON.stringify(selection));
+  // A table that several test files share is selected in each of them.
+  for (const selection of new Set(selections)) {
+    const { table, selected, total, seed } = JSON.parse(selection) as Omit<LedgerEntry, 'file'>;
     const sum = tables.get(table) ?? { table, selected: 0, total: 0, seeds: [] };
     tables.set(table, {
       table,
