@@ -16,4 +16,5 @@ function sampleWritePaths(size: number): WritePathRow[] {
 export const selectedWritePaths = selectRows('tests × write paths', {
   upserts: sampleWritePaths(1),
   crashes: sampleWritePaths(2),
+  databaseCrashes: sampleWritePaths(8),
 });
