@@ -17,40 +17,65 @@ export interface Persona {
 }
 
 /** One caller of every kind: without a valid token, and with every role. */
+export const PERSONA_NAMES = [
+  'no token',
+  'two words',
+  'forged',
+  'alg none',
+  'another alg',
+  'expired',
+  'deleted user',
+  'user',
+  'pro-user',
+  'surveyor owner',
+  'surveyor other',
+  'admin',
+] as const;
+
+export type PersonaName = (typeof PERSONA_NAMES)[number];
+
+/** @param names the callers that a test needs; by default all. */
 export async function createPersonas(
   api: TestApi,
-  { admin, surveyor }: SampleRequests,
+  { admin, surveyor }: Pick<SampleRequests, 'admin' | 'surveyor'>,
+  names: readonly PersonaName[] = PERSONA_NAMES,
 ): Promise<Record<string, Persona>> {
   const { uid } = admin;
   const createKnownPersona = async (role: Role): Promise<Persona> => {
     const person = await api.createUser(role);
     return { role, person, token: person.token };
   };
-  const deletedUser = await api.createUser();
-  await api.call(deleteOwnAccount, { token: deletedUser.token });
+  const createDeletedPersona = async (): Promise<Persona> => {
+    const { token } = await api.createUser();
+    await api.call(deleteOwnAccount, { token });
+    return { token, expectedTokenProblem: 'user-unknown' };
+  };
   const unsigned = `${btoa('{"alg":"none","typ":"JWT"}')}.${signToken(uid).split('.')[1]}.`;
-  return {
-    'no token': {},
-    'two words': { token: 'two words', expectedTokenProblem: 'invalid-token' },
-    forged: {
+  const creators: Record<PersonaName, () => Persona | Promise<Persona>> = {
+    'no token': () => ({}),
+    'two words': () => ({ token: 'two words', expectedTokenProblem: 'invalid-token' }),
+    forged: () => ({
       token: signToken(uid, { secret: 'another-secret-of-some-length-000' }),
       expectedTokenProblem: 'invalid-token',
-    },
-    'alg none': { token: unsigned, expectedTokenProblem: 'invalid-token' },
-    'another alg': { token: signToken(uid, { algorithm: 'HS512' }), expectedTokenProblem: 'invalid-token' },
-    expired: {
+    }),
+    'alg none': () => ({ token: unsigned, expectedTokenProblem: 'invalid-token' }),
+    'another alg': () => ({ token: signToken(uid, { algorithm: 'HS512' }), expectedTokenProblem: 'invalid-token' }),
+    expired: () => ({
       role: 'admin',
       person: admin,
       token: signToken(uid, { expiresIn: -1 }),
       expectedTokenProblem: 'token-expired',
-    },
-    'deleted user': { token: deletedUser.token, expectedTokenProblem: 'user-unknown' },
-    user: await createKnownPersona('user'),
-    'pro-user': await createKnownPersona('pro-user'),
-    'surveyor owner': { role: 'surveyor', person: surveyor, token: surveyor.token, isOwner: true },
-    'surveyor other': await createKnownPersona('surveyor'),
-    admin: await createKnownPersona('admin'),
+    }),
+    'deleted user': createDeletedPersona,
+    user: () => createKnownPersona('user'),
+    'pro-user': () => createKnownPersona('pro-user'),
+    'surveyor owner': () => ({ role: 'surveyor', person: surveyor, token: surveyor.token, isOwner: true }),
+    'surveyor other': () => createKnownPersona('surveyor'),
+    admin: () => createKnownPersona('admin'),
   };
+  const personas: Record<string, Persona> = {};
+  for (const name of names) personas[name] = await creators[name]();
+  return personas;
 }
 
 /** The access of a caller according to an endpoint's declaration: `let in`, or status and code. */
