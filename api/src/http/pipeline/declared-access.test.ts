@@ -6,6 +6,7 @@ import {
   type Role,
 } from '@canvass/shared/contracts';
 import { declarations } from '@canvass/shared/contracts/server';
+import { selectRows } from '@canvass/testing/exhaustive-table';
 import { startApi, type TestApi, type TestRequest, type TestUser } from '../../testing/api';
 import { withChangedDeclaration } from '../../testing/requests/change-declaration';
 import { getRequestValueAt, withRequestValueAt } from '../../testing/requests/json-paths';
@@ -23,6 +24,19 @@ import { createSampleRequests, type SampleRequests } from '../../testing/request
  * shows that the server enforces exactly this declaration, and that no other check refuses the same requests.
  */
 const all = Object.entries(declarations) as [EndpointName, EndpointDeclaration][];
+
+const listByAccess = (accesses: Access[]) => all.filter(([, { access }]) => accesses.includes(access));
+
+/** The endpoints of each test. */
+const selected = selectRows('access declarations × endpoints', {
+  ownership: all.filter(([, { ownership }]) => ownership),
+  restrictions: all.filter(([, { restrictedFields }]) => restrictedFields),
+  roles: all.filter(([, { access }]) => typeof access !== 'string'),
+  token: listByAccess(['signed-in', 'identity', 'operator']),
+  optionalToken: listByAccess(['anyone-known']),
+  noToken: listByAccess(['anyone']),
+  takesExpired: all.filter(([, { takesExpired }]) => takesExpired),
+});
 
 let api: TestApi;
 let sampleRequests: SampleRequests;
@@ -63,7 +77,7 @@ async function compareOutcomes(
   return { declared, changed };
 }
 
-describe.each(all.filter(([, { ownership }]) => ownership !== undefined))('the ownership of %s', (name, endpoint) => {
+describe.each(selected.ownership)('the ownership of %s', (name, endpoint) => {
   const { ownership = {} } = endpoint;
   beforeEach(async () => {
     sampleRequests = await createSampleRequests(api, [name]);
@@ -120,7 +134,7 @@ describe.each(all.filter(([, { ownership }]) => ownership !== undefined))('the o
   }
 });
 
-const restrictions = all.flatMap(([name, endpoint]) =>
+const restrictions = selected.restrictions.flatMap(([name, endpoint]) =>
   (endpoint.restrictedFields ?? []).map((restriction) => [restriction.field, name, endpoint, restriction] as const),
 );
 
@@ -156,49 +170,37 @@ describe('access', () => {
     return compareOutcomes(endpoint, request, { access, ownership: undefined });
   }
 
-  test.each(all.filter(([, { access }]) => typeof access !== 'string'))(
-    'to %s is for every role once no roles are declared',
-    async (name, endpoint) => {
-      const who = ['user', 'surveyor other'].find(
-        (each) => getExpectedAccess(endpoint, personas[each] ?? {}) !== 'let in',
-      );
-      expect(await compareAs(who ?? '', name, endpoint, 'signed-in')).toEqual({
-        declared: '403 forbidden',
-        changed: RECHECKED.has(name) ? '403 forbidden' : 'let in',
-      });
-    },
-  );
+  test.each(selected.roles)('to %s is for every role once no roles are declared', async (name, endpoint) => {
+    const who = ['user', 'surveyor other'].find(
+      (each) => getExpectedAccess(endpoint, personas[each] ?? {}) !== 'let in',
+    );
+    expect(await compareAs(who ?? '', name, endpoint, 'signed-in')).toEqual({
+      declared: '403 forbidden',
+      changed: RECHECKED.has(name) ? '403 forbidden' : 'let in',
+    });
+  });
 
-  test.each(all.filter(([, { access }]) => ['signed-in', 'identity', 'operator'].includes(String(access))))(
-    'to %s needs no token once none is declared',
-    async (name, endpoint) => {
-      const { declared, changed } = await compareAs('no token', name, endpoint, 'anyone');
-      expect(declared).toBe('401 unauthenticated');
-      // A handler that relies on a caller may fail without one.
-      expect(changed).toMatch(/^(let in|500 internal)$/);
-    },
-  );
+  test.each(selected.token)('to %s needs no token once none is declared', async (name, endpoint) => {
+    const { declared, changed } = await compareAs('no token', name, endpoint, 'anyone');
+    expect(declared).toBe('401 unauthenticated');
+    // A handler that relies on a caller may fail without one.
+    expect(changed).toMatch(/^(let in|500 internal)$/);
+  });
 
-  test.each(all.filter(([, { access }]) => access === 'anyone-known'))(
-    'to %s reads no token once none is declared',
-    async (name, endpoint) => {
-      const { declared, changed } = await compareAs('forged', name, endpoint, 'anyone');
-      expect(declared).toBe('401 invalid-token');
-      // Only voters may see the results.
-      expect(changed).toMatch(/^(let in|403 results-after-voting)$/);
-    },
-  );
+  test.each(selected.optionalToken)('to %s reads no token once none is declared', async (name, endpoint) => {
+    const { declared, changed } = await compareAs('forged', name, endpoint, 'anyone');
+    expect(declared).toBe('401 invalid-token');
+    // Only voters may see the results.
+    expect(changed).toMatch(/^(let in|403 results-after-voting)$/);
+  });
 
-  test.each(all.filter(([, { access }]) => access === 'anyone'))(
-    'to %s needs a token once one is declared',
-    async (name, endpoint) => {
-      const outcomes = await compareAs('no token', name, endpoint, 'signed-in');
-      expect(outcomes).toEqual({ declared: 'let in', changed: '401 unauthenticated' });
-    },
-  );
+  test.each(selected.noToken)('to %s needs a token once one is declared', async (name, endpoint) => {
+    const outcomes = await compareAs('no token', name, endpoint, 'signed-in');
+    expect(outcomes).toEqual({ declared: 'let in', changed: '401 unauthenticated' });
+  });
 });
 
-test.each(all.filter(([, { takesExpired }]) => takesExpired))(
+test.each(selected.takesExpired)(
   '%s refuses an expired token once it is not declared to take one',
   async (name, endpoint) => {
     sampleRequests = await createSampleRequests(api, [name]);
@@ -213,5 +215,5 @@ test.each(all.filter(([, { takesExpired }]) => takesExpired))(
 
 test('the suite covers every declaration of ownership and of restricted fields', () => {
   expect(all.filter(([, { ownership }]) => ownership).length).toBeGreaterThan(10);
-  expect(restrictions.length).toBeGreaterThan(1);
+  expect(all.filter(([, { restrictedFields }]) => restrictedFields).length).toBeGreaterThan(1);
 });

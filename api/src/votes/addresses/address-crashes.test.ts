@@ -1,5 +1,6 @@
 import { ObjectId } from 'mongodb';
 import { castVote, changeState, readSurvey } from '@canvass/shared/contracts';
+import { selectCases } from '@canvass/testing/exhaustive-table';
 import { startApi, type TestApi, type TestUser } from '../../testing/api';
 import type { CrashPoint } from '../../testing/crash/call-gate';
 import { reconcile, RETRY_AFTER_MS } from '../../testing/crash/recovery';
@@ -60,15 +61,19 @@ async function castWithCrash(id: string, voter: TestUser, point?: CrashPoint): P
 describe.each(['named', 'anonymous'] as const)('a crash during a vote of a survey with %s votes', (ballotPolicy) => {
   const publish = () => publishSurvey(api, surveyor, { voterPolicy: 'verified-email', ballotPolicy });
 
-  /** The calls of a first vote. A process that ends after one of them has not begun the next one. */
-  async function listCalls(): Promise<string[]> {
+  /**
+   * The calls of a first vote after which a process ends in a test: it has not begun the next one then.
+   * @param first the first of them that the test is about; by default the first of all
+   */
+  async function selectCalls(test: string, first?: string): Promise<{ index: number; call: string }[]> {
     const calls = await castWithCrash(await publish(), await api.createUser());
     expect(calls).toContain('insert addressClaims');
-    return calls;
+    const cases = calls.map((call, index) => ({ index, call })).slice(first === undefined ? 0 : calls.indexOf(first));
+    return selectCases('crashes during a first vote', cases, () => ['any call'], `${ballotPolicy}, ${test}`);
   }
 
   test('never costs the account its vote, nor gives its address a second one', async () => {
-    for (const [index, call] of (await listCalls()).entries()) {
+    for (const { index, call } of await selectCalls('tried again')) {
       const [id, voter] = [await publish(), await api.createUser()];
       await castWithCrash(id, voter, { index, side: 'after' });
       const headers = { 'Idempotency-Key': `vote-${id}` };
@@ -79,13 +84,12 @@ describe.each(['named', 'anonymous'] as const)('a crash during a vote of a surve
   });
 
   test('gives the address no second vote if its account is deleted before it tries again', async () => {
-    const calls = await listCalls();
-    for (let index = calls.indexOf('insert addressClaims'); index < calls.length; index += 1) {
+    for (const { index, call } of await selectCalls('account deleted', 'insert addressClaims')) {
       const [id, voter] = [await publish(), await api.createUser()];
       await castWithCrash(id, voter, { index, side: 'after' });
-      expect([calls[index], await cast(api, id, await returnAs(api, voter))]).toEqual([calls[index], 'already-voted']);
+      expect([call, await cast(api, id, await returnAs(api, voter))]).toEqual([call, 'already-voted']);
       const stored = await countOfSurvey(api, ballotPolicy === 'named' ? 'votes' : 'linkedBallots', id);
-      expect([calls[index], stored <= 1]).toEqual([calls[index], true]);
+      expect([call, stored <= 1]).toEqual([call, true]);
     }
   });
 });
