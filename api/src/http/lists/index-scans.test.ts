@@ -3,6 +3,7 @@ import { type EndpointDeclaration, type EndpointName } from '@canvass/shared/con
 import { declarations } from '@canvass/shared/contracts/server';
 import { selectCases } from '@canvass/testing/exhaustive-table';
 import { OPERATOR_TOKEN, startApi, type TestRequest, type TestApi } from '../../testing/api';
+import { getNextCursor } from '../../testing/next-cursor';
 import { explainRead, createQueryWatcher, type PlannedRead } from '../../testing/data/query-plans';
 import { storeFailedMail } from '../../testing/data/mails';
 import { RARE_COUNT, seedAll, type SeedData } from '../../testing/data/seed-all';
@@ -168,10 +169,6 @@ function findFlaws(read: PlannedRead, query: Query): string[] {
   );
 }
 
-function nextCursor(headers: Headers): string | undefined {
-  return /[?&]cursor=([^&>]+)/.exec(headers.get('link') ?? '')?.[1];
-}
-
 /**
  * Reads a list page by page, and passes the plan of each read to `onRead`.
  * @returns the number of pages, up to `MAX_PAGES`.
@@ -187,7 +184,7 @@ async function readAllPages(
     const send = async () => {
       const { status, headers } = await api.call(endpoint, { ...call, query: limited });
       expect([limited, status]).toEqual([limited, 200]);
-      cursor = nextCursor(headers);
+      cursor = getNextCursor(headers);
     };
     const reads = await readWatcher.collectReads(api.db, send);
     expect(reads.length).toBeGreaterThan(0);
