@@ -7,7 +7,8 @@ import { allPages, registeredPaths } from './pages/all-pages';
 import { STORAGE_REFUSALS, visitWithoutStorage } from './pages/refused-storage';
 import { createTestProduct, type TestProduct } from './pages/test-product';
 import { findSmallTargets } from './pages/small-targets';
-import { withSmallestViewport, getHorizontalOverflow, THEMES, findViolations } from './pages/axe';
+import { withSmallestViewport, getHorizontalOverflow, THEMES, findNewViolations } from './pages/axe';
+import type { PassedCombinations } from './pages/color-combinations';
 import { listVisits, type VisibleState } from './pages/visit-states';
 import { repositoryRoot } from './stack';
 import { ALWAYS, expect, test } from './test';
@@ -38,13 +39,17 @@ test(
   },
 );
 
+/** The combinations of colors that this worker has checked. */
+const combinations: PassedCombinations = new Set();
+
 /** Checks that apply to every page in every state, light and dark, on a desktop screen and on the smallest phone. */
 async function expectAccessible({ page, scope, consoleErrors }: VisibleState): Promise<void> {
   await expect(page).toHaveTitle(/^(.+ · )?Canvass$/);
   await expect(page.locator('h1')).toHaveCount(1);
   // States within `main` consist of few primitives, which the states of whole documents cover in the dark theme.
   for (const theme of scope === 'document' ? THEMES : (['light'] as const)) {
-    expect({ theme, violations: await findViolations(page, theme, { scope }) }).toEqual({ theme, violations: [] });
+    const violations = await findNewViolations(page, theme, scope, combinations);
+    expect({ theme, violations }).toEqual({ theme, violations: [] });
   }
   expect(await findSmallTargets(page), 'targets below 24 pixels').toEqual([]);
   const phone = await withSmallestViewport(page, async () => ({

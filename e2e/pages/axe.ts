@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
 import type { AxeResults, RunOptions } from 'axe-core';
+import { findNewColorViolations, type PassedCombinations } from './color-combinations';
 
 export const THEMES = ['light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
@@ -43,6 +44,27 @@ interface ViolationOptions {
   disabledRules?: string[];
 }
 
+/** Shows the page as axe has to see it. */
+async function preparePage(page: Page, theme: Theme): Promise<void> {
+  await showTheme(page, theme);
+  await injectAxe(page);
+  // A target that has scrolled below the navigation bar would count as too small.
+  await page.evaluate(() => window.scrollTo(0, 0));
+}
+
+const getSelector = (scope: ViolationOptions['scope']) => (scope === 'main' ? 'main' : 'html');
+
+async function runAxe(page: Page, selector: string, options: RunOptions): Promise<string[]> {
+  const { violations } = await page.evaluate(
+    ([part, runOptions]) => (globalThis as unknown as { axe: Axe }).axe.run(part, runOptions),
+    // Our rules need no preloaded style sheets or media.
+    [selector, { ...options, resultTypes: ['violations'], preload: false } satisfies RunOptions] as const,
+  );
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
+}
+
+const disable = (rules: string[]) => Object.fromEntries(rules.map((rule) => [rule, { enabled: false }]));
+
 /**
  * The violations that axe finds in a theme, as `rule: element`. Checks all rules in light, and only those about colors
  * in dark.
@@ -52,23 +74,30 @@ export async function findViolations(
   theme: Theme,
   { scope = 'document', disabledRules = [] }: ViolationOptions = {},
 ): Promise<string[]> {
-  await showTheme(page, theme);
-  await injectAxe(page);
-  // A target that has scrolled below the navigation bar would count as too small.
-  await page.evaluate(() => window.scrollTo(0, 0));
-  const options: RunOptions = {
-    resultTypes: ['violations'],
-    // Our rules need no preloaded style sheets or media.
-    preload: false,
-    ...(theme === 'light'
-      ? { rules: { ...EXTRA_RULES, ...Object.fromEntries(disabledRules.map((rule) => [rule, { enabled: false }])) } }
-      : { runOnly: { type: 'rule', values: COLOR_RULES } }),
-  };
-  const { violations: found } = await page.evaluate(
-    ([selector, runOptions]) => (globalThis as unknown as { axe: Axe }).axe.run(selector, runOptions),
-    [scope === 'main' ? 'main' : 'html', options] as const,
+  await preparePage(page, theme);
+  return runAxe(
+    page,
+    getSelector(scope),
+    theme === 'light'
+      ? { rules: { ...EXTRA_RULES, ...disable(disabledRules) } }
+      : { runOnly: { type: 'rule', values: COLOR_RULES } },
   );
-  return found.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
+}
+
+/** Like `findViolations`, but checks each combination of colors once, and adds to those that have passed. */
+export async function findNewViolations(
+  page: Page,
+  theme: Theme,
+  scope: ViolationOptions['scope'],
+  combinations: PassedCombinations,
+): Promise<string[]> {
+  await preparePage(page, theme);
+  const selector = getSelector(scope);
+  const otherRules = { rules: { ...EXTRA_RULES, ...disable(COLOR_RULES) } };
+  return [
+    ...(theme === 'light' ? await runAxe(page, selector, otherRules) : []),
+    ...(await findNewColorViolations(page, selector, combinations)),
+  ];
 }
 
 /** A drawer slides out of the way when the viewport becomes narrow, and covers the page until then. */
