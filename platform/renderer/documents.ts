@@ -1,4 +1,10 @@
-import type { PageDescription, PageMetadata, Registry, RuntimeConfig } from '@canvass/shared/area';
+import {
+  findPageAt,
+  type PageDescription,
+  type PageMetadata,
+  type Registry,
+  type RuntimeConfig,
+} from '@canvass/shared/area';
 import type { Encoding } from '@canvass/edge/pages/encodings';
 import type { Reader } from '@canvass/edge/pages/readers';
 import type { ServedChannel } from '@canvass/edge/pages/served-channel';
@@ -35,7 +41,6 @@ interface RenderedRoute {
   page: PageMetadata;
   searchParameters: readonly string[];
   sitemap: ServerPage['sitemap'];
-  isAt: (path: string) => boolean;
   renderer: PageRenderer;
 }
 
@@ -64,6 +69,8 @@ interface LoadedRevision {
   token: string;
   page: RenderedPage;
   config: RuntimeConfig;
+  /** The pages of all areas, rendered on the server or not. */
+  pages: PageMetadata[];
   routes: RenderedRoute[];
   /** Whether some version of an area, or the shell, serves a path. */
   isServed: (path: string) => boolean;
@@ -128,7 +135,7 @@ export function createDocuments(options: DocumentsOptions) {
       return area.pages.flatMap(({ path, searchParameters, sitemap }: ServerPage): RenderedRoute[] => {
         const metadata = registered.stable.area.pages.find((each) => each.path === path);
         if (!metadata) return [];
-        return [{ area, page: metadata, searchParameters, sitemap, isAt: createPathMatcher([path]), renderer }];
+        return [{ area, page: metadata, searchParameters, sitemap, renderer }];
       });
     });
     for (const [key, renderer] of renderers) if (!next.has(key)) void renderer.stop();
@@ -154,7 +161,8 @@ export function createDocuments(options: DocumentsOptions) {
     const page = served.readPage();
     const registry = readRegistry(page.html);
     const routes = page.server ? listRoutes(registry, page.server) : [];
-    loaded = { token, page, config: registry.config, routes, isServed: createPathMatcher(page.paths) };
+    const pages = registry.remotes.flatMap(({ stable }) => stable.area.pages);
+    loaded = { token, page, config: registry.config, pages, routes, isServed: createPathMatcher(page.paths) };
     warmUp(loaded);
     return loaded;
   }
@@ -212,7 +220,8 @@ export function createDocuments(options: DocumentsOptions) {
     find(url: string): FoundDocument | undefined {
       const { pathname, searchParams } = new URL(url, 'http://localhost');
       const revision = loadRevision();
-      const route = revision.routes.find(({ isAt }) => isAt(pathname));
+      const chosen = findPageAt(revision.pages, pathname);
+      const route = revision.routes.find(({ page }) => page === chosen);
       if (!route) return revision.isServed(pathname) ? undefined : findNotFound(revision);
       const normalized = `${pathname}${normalizeSearch(searchParams, route.searchParameters)}`;
       const { area: application, renderer, page } = route;

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { Agent, request as sendRequest } from 'undici';
 import type { RenderedPage } from '@canvass/release/model/channel';
-import { createPathMatcher, listRenderedPaths } from '@canvass/release/page/known-paths';
+import { createPathMatcher, createRenderedPathFinder } from '@canvass/release/page/known-paths';
 import { getClientInfo } from '../forwarding/client-info';
 import { createErrorLogger, type Log } from '../log';
 import { createAddressBudget } from './address-budget';
@@ -71,11 +71,11 @@ interface DocumentHandlerOptions extends DocumentTiming {
 }
 
 /** Whether an area renders the page at a path, or the shell does because no area serves that path. */
-function createRenderedMatcher({ server, paths }: RenderedPage): (path: string) => boolean {
-  if (!server) return () => false;
-  const isRenderedByArea = createPathMatcher(listRenderedPaths(server));
-  const isServed = createPathMatcher(paths);
-  return (path) => isRenderedByArea(path) || !isServed(path);
+function createRenderedMatcher(page: RenderedPage): (path: string) => boolean {
+  if (!page.server) return () => false;
+  const findRenderedPath = createRenderedPathFinder(page);
+  const isServed = createPathMatcher(page.paths);
+  return (path) => findRenderedPath(path) !== undefined || !isServed(path);
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { createParameterReader, listRenderedPaths } from '@canvass/release/page/known-paths';
+import { createParameterReader, createRenderedPathFinder } from '@canvass/release/page/known-paths';
 import { Agent, request as sendRequest } from 'undici';
 import { type ClientInfo, getClientInfo } from '../forwarding/client-info';
 import { parsePath } from './path';
@@ -35,7 +35,7 @@ interface PageStatusOptions {
  */
 export function createPageStatus({ served, apiUpstreams, proxies }: PageStatusOptions) {
   const agent = new Agent({ connections: MAX_CHECKS });
-  let surveyIds: { token: string; read: (address: string) => string | undefined } | undefined;
+  let rendered: { token: string; findPath: (address: string) => string | undefined } | undefined;
   let checks = 0;
   let turns = 0;
 
@@ -45,11 +45,9 @@ export function createPageStatus({ served, apiUpstreams, proxies }: PageStatusOp
     const token = served.getToken();
     if (address === undefined || token === undefined) return undefined;
     try {
-      if (surveyIds?.token !== token) {
-        const { server } = served.readPage();
-        surveyIds = { token, read: createParameterReader(server ? listRenderedPaths(server) : [], SURVEY_PARAMETER) };
-      }
-      return surveyIds.read(address);
+      if (rendered?.token !== token) rendered = { token, findPath: createRenderedPathFinder(served.readPage()) };
+      const path = rendered.findPath(address);
+      return path === undefined ? undefined : createParameterReader([path], SURVEY_PARAMETER)(address);
     } catch {
       // The page handler reports that the releases cannot be read.
       return undefined;

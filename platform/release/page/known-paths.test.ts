@@ -1,7 +1,13 @@
 import { readFileSync } from 'node:fs';
 import type { Registry, RemoteVersion } from '@canvass/shared/area';
 import { inRoot } from '@canvass/workspace/applications';
-import { createParameterReader, createPathMatcher, listKnownPaths, SHELL_PATHS } from './known-paths';
+import {
+  createParameterReader,
+  createPathMatcher,
+  createRenderedPathFinder,
+  listKnownPaths,
+  SHELL_PATHS,
+} from './known-paths';
 
 function version(...paths: string[]): RemoteVersion {
   const pages = paths.map((path) => ({ path, title: path, frame: 'site' as const }));
@@ -43,6 +49,9 @@ test.each([
   ['/odd/a+b(c', true],
   ['/a/x', true],
   ['/a', true],
+  ['/a/x/y', false],
+  ['/%73urveys', true],
+  ['/%E0%A4%A', false],
 ])('the path %s is known: %s', (address, isKnown) => {
   const paths = ['/', '/surveys', '/surveys/:id', '/files/*', '/odd/a+b(c', '/a/:x?'];
   expect(createPathMatcher(paths)(address)).toBe(isKnown);
@@ -61,10 +70,28 @@ test.each([
   ['/SURVEYS/1/', '1'],
   ['/surveys/1/results', '1'],
   ['/embed/2/anything', '2'],
+  ['/embed/2/a/b', undefined],
   ['/surveys', undefined],
   ['/surveys/1/history', undefined],
   ['/users/1', undefined],
 ])('the id in the address %s is %s', (address, id) => {
   const paths = ['/', '/surveys', '/surveys/:id', '/surveys/:id/results', '/embed/:id/:tab?', '/users/:uid'];
   expect(createParameterReader(paths, ':id')(address)).toBe(id);
+});
+
+test.each([
+  ['/surveys/1', '/surveys/:id'],
+  ['/Surveys/1/', '/surveys/:id'],
+  ['/surveys/mine', undefined],
+  ['/surveys', undefined],
+])('at %s, an area renders %s: a page in the browser that the router prefers is not rendered', (address, path) => {
+  const remotes = [
+    { name: 'mf-public', stable: version('/surveys/:id') },
+    { name: 'mf-surveyor', stable: version('/surveys/mine', '/surveys') },
+  ];
+  const html = `<script type="application/json" id="registry">${JSON.stringify({ remotes })}</script>`;
+  const code = { version: '1', file: '', integrity: '' };
+  const areas = [{ ...code, name: 'mf-public', pages: [{ path: '/surveys/:id', searchParameters: [] }] }];
+  const server = { shell: { ...code, name: 'shell', pages: [] }, areas };
+  expect(createRenderedPathFinder({ html, headers: {}, paths: [], server })(address)).toBe(path);
 });

@@ -1,5 +1,6 @@
-import type { Registry } from '@canvass/shared/area';
-import type { PageServerCode } from '../model/channel';
+import { decodeAddress, findPageAt, type Registry } from '@canvass/shared/area';
+import type { PageServerCode, RenderedPage } from '../model/channel';
+import { readRegistry } from './page-registry';
 
 /** The paths that the shell itself serves, in addition to the areas' pages. */
 export const SHELL_PATHS = ['/dashboard'];
@@ -20,15 +21,17 @@ export function listKnownPaths({ remotes }: Registry): string[] {
 }
 
 /**
- * A route path as a regular expression; everything below an optional segment or a star counts as known.
+ * A route path as a regular expression; everything below a star counts as known.
  * @param captured the segment whose text the expression captures: `:id`.
  */
 function toPathPattern(path: string, captured?: string): string {
   let pattern = '';
   for (const segment of path.split('/').filter(Boolean)) {
-    if (/[*?]/.test(segment)) return `${pattern}(/.*)?`;
+    if (segment.includes('*')) return `${pattern}(/.*)?`;
+    const required = segment.replace(/\?$/, '');
+    const text = LITERAL_SEGMENT.test(required) ? required : '[^/]+';
     if (segment === captured) pattern += '/(?<text>[^/]+)';
-    else pattern += LITERAL_SEGMENT.test(segment) ? `/${segment}` : '/[^/]+';
+    else pattern += required === segment ? `/${text}` : `(/${text})?`;
   }
   return pattern;
 }
@@ -49,7 +52,7 @@ export function createPathMatcher(paths: readonly string[] | undefined): (addres
   if (!paths) return () => true;
   if (paths.length === 0) return () => false;
   const pattern = new RegExp(toAddressPattern(paths), 'i');
-  return (address) => pattern.test(address);
+  return (address) => pattern.test(decodeAddress(address));
 }
 
 /**
@@ -64,4 +67,17 @@ export function createParameterReader(
     .filter((path) => path.split('/').includes(parameter))
     .map((path) => new RegExp(`^${toPathPattern(path, parameter)}/*$`, 'i'));
   return (address) => patterns.map((pattern) => pattern.exec(address)?.groups?.text).find((text) => text !== undefined);
+}
+
+/** @returns a function that finds the route path of the page that an area renders on the server at an address. */
+export function createRenderedPathFinder({ html, server }: RenderedPage): (address: string) => string | undefined {
+  if (!server) return () => undefined;
+  const pages = readRegistry(html).remotes.flatMap(({ name, stable }) =>
+    stable.area.pages.map(({ path }) => ({ name, path })),
+  );
+  return (address) => {
+    const page = findPageAt(pages, address);
+    const area = page && server.areas.find(({ name }) => name === page.name);
+    return area?.pages.some(({ path }) => path === page?.path) ? page?.path : undefined;
+  };
 }

@@ -1,4 +1,4 @@
-import type { LayoutName, PageMetadata, Registry, ReleaseFile, RemoteVersion } from '@canvass/shared/area';
+import { findPageAt, type LayoutName, type PageMetadata, type Registry, type ReleaseFile } from '@canvass/shared/area';
 import { requestEarly } from '@canvass/shared/early-responses';
 import { localStore } from '@canvass/shared/storage';
 import { readRegistry } from '../registry/read-registry';
@@ -11,39 +11,6 @@ import { queueEarlyInput, watchShellLoad } from './pre-hydration';
 
 /** The shell's files that only users need, which the build fills in. */
 declare const USER_FILES: ReleaseFile[];
-
-/** How well a path matches a pattern: literal segments count more than parameters; -1 for no match. */
-function scoreMatch(pattern: string, path: string): number {
-  const patternSegments = pattern.split('/').filter(Boolean);
-  const pathSegments = path.split('/').filter(Boolean);
-  if (patternSegments.length !== pathSegments.length) return -1;
-  let score = 0;
-  for (const [index, segment] of patternSegments.entries()) {
-    if (segment.startsWith(':')) score += 1;
-    else if (segment.toLowerCase() === pathSegments[index]?.toLowerCase()) score += 2;
-    else return -1;
-  }
-  return score;
-}
-
-interface PageMatch {
-  version: RemoteVersion;
-  page: PageMetadata;
-}
-
-function findPage(registry: Registry, path: string): PageMatch | undefined {
-  let best = -1;
-  let bestMatch: PageMatch | undefined;
-  for (const { stable } of registry.remotes) {
-    for (const page of stable.area.pages) {
-      const score = scoreMatch(page.path, path);
-      if (score <= best) continue;
-      best = score;
-      bestMatch = { version: stable, page };
-    }
-  }
-  return bestMatch;
-}
 
 function preload({ url, integrity }: ReleaseFile): void {
   const link = document.createElement('link');
@@ -101,10 +68,13 @@ const dataset = document.documentElement.dataset;
 
 /** Shows the frame that fits the address, and requests the files of its page. */
 function prepareDocument(registry: Registry): void {
-  const bestMatch = findPage(registry, location.pathname);
-  dataset.layout = getLayoutName(bestMatch?.page, location.pathname) ?? '';
-  if (!bestMatch || !canAccess(bestMatch.page)) return;
-  const { version, page } = bestMatch;
+  const pages = registry.remotes.flatMap(({ stable }) =>
+    stable.area.pages.map((page) => ({ ...page, version: stable })),
+  );
+  const page = findPageAt(pages, location.pathname);
+  dataset.layout = getLayoutName(page, location.pathname) ?? '';
+  if (!page || !canAccess(page)) return;
+  const { version } = page;
   const isForUser = dataset.layout === 'person' || dataset.layout === 'dashboard';
   const files = [version.entry, ...(version.preload[page.path] ?? []), ...(isForUser ? USER_FILES : [])];
   for (const file of files) preload(file);

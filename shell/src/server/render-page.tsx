@@ -72,12 +72,13 @@ function createRegistry(area: Area, config: RuntimeConfig): Registry {
 
 /** The page at an address, if it is rendered on the server, with the parameters of its path. */
 function findPage({ pages }: Area, pathname: string) {
-  for (const page of pages) {
-    // Decodes the parameters as the router in the browser does, unlike `matchPath`.
-    const [match] = (page.loadDocument && matchRoutes([{ path: page.path }], pathname)) ?? [];
-    if (match) return { page, params: match.params };
-  }
-  return undefined;
+  // Decodes the parameters as the router in the browser does, unlike `matchPath`.
+  const [match] =
+    matchRoutes(
+      pages.map((page) => ({ path: page.path, page })),
+      pathname,
+    ) ?? [];
+  return match?.route.page.loadDocument && { page: match.route.page, params: match.params };
 }
 
 /** The result of a query, if there is one that can be sent. */
