@@ -155,7 +155,7 @@ test.each<[string, Parameters<typeof forge>[2], RegExp]>([
         },
       })),
     },
-    /both serve \/surveys$/,
+    /both serve \/surveys: one of/,
   ],
   [
     'a reserved address',

@@ -96,7 +96,7 @@ test('equal menu labels for different roles, or in stable and canary of one area
 test.each([
   ['/api/reports', '/api is the API'],
   ['/Releases', '/releases is the files of releases'],
-  ['/dashboard/', '/dashboard is a page of the shell'],
+  ['/Dashboard', '/dashboard is a page of the shell'],
   ['/mailbox', '/mailbox is the mailbox of the local demo'],
   ['/help/faq.html', 'faq.html looks like a file'],
   ['/.well-known/:name', '.well-known looks like a file'],
@@ -117,7 +117,7 @@ test('a version with a page at a reserved address that was promoted earlier can 
   expect(() => makeStable(V2, 'rollback')).not.toThrow();
 });
 
-test.each(['/apis', '/dashboard/api', '/mailbox/:id', '/v10', '/:page'])('a page can be at %s', (path) => {
+test.each(['/apis', '/dashboard/api', '/mailbox/:id', '/v10', '/v10/:page?'])('a page can be at %s', (path) => {
   expect(tryChange('promote', pages('mf-admin', { path }))).not.toThrow();
 });
 

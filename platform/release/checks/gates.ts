@@ -4,9 +4,10 @@ import { computeIntegrity } from '@canvass/workspace/integrity';
 import { WHOLE_CHANNEL, type Channel } from '../model/channel';
 import { formatLock } from '../model/snapshot-diff';
 import { checkBudgets, checkFirstVisits, checkGrowth } from './sizes';
-import { checkContainers, checkMenus, checkPaths, checkReservedPaths } from './collisions';
+import { checkContainers, checkMenus, checkPaths, checkReservedPaths, checkTitles } from './collisions';
 import { COMPRESSIBLE_FILE, readContent, DECOMPRESSORS } from '@canvass/workspace/compression';
 import { ReleaseError } from '../model/release-error';
+import { requireValidArea } from '../store/area-metadata';
 import { listActiveReleases, type Releases } from '../store/releases';
 import { findIncompatibility } from '../store/shell-compatibility';
 import { getReleaseDirectory, type Release, type Store } from '../store/store';
@@ -59,6 +60,15 @@ interface Comparison {
 }
 
 /**
+ * Refuses new versions whose description of their area is wrong: before anything else, because the other gates rely on it.
+ * Not for rollbacks, as `checkNewReleases`.
+ */
+export function checkDescriptions(newReleases: Release[]): void {
+  for (const release of newReleases) requireValidArea(release);
+  checkReservedPaths(newReleases);
+}
+
+/**
  * Refuses what only a new version has to comply with. A rollback is never refused for it: the version that it returns to was
  * promoted when the rule may not have existed.
  */
@@ -67,7 +77,7 @@ export function checkNewReleases(
   newReleases: Release[],
   { findReplaced, growth }: Comparison,
 ): void {
-  checkReservedPaths(newReleases);
+  checkTitles(releases.remotes, new Set(newReleases.map(({ name }) => name)));
   for (const release of newReleases) {
     checkBudgets(release);
     if (growth === undefined) checkGrowth(release, findReplaced(release.name));

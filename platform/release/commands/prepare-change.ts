@@ -4,7 +4,7 @@ import type { Action, Change, Channel, RenderedPage, Revision } from '../model/c
 import { diffSnapshots, isSameSnapshot, listTouchedApplications } from '../model/snapshot-diff';
 import { getStable } from '../model/snapshot';
 import { renderChannelPage, createRegistry } from '../page/channel-page';
-import { checkLocks, checkNewReleases, checkSnapshot } from '../checks/gates';
+import { checkLocks, checkDescriptions, checkNewReleases, checkSnapshot } from '../checks/gates';
 import { checkChange, type Signing } from '../authority/check-change';
 import { checkShellLinks } from '../checks/shell-links';
 import { listMismatchedFiles } from '../page/page-files';
@@ -90,8 +90,10 @@ const GATED_ACTIONS = new Set<Action>(['promote', 'canary', 'retire']);
 /** Runs the gates that need no browser. @throws ReleaseError with what is wrong. */
 function runGates({ store, action, growth }: ChangeRequest, before: Channel | undefined, releases: Releases): void {
   const newReleases = listNewReleases(before, releases);
+  const isGated = GATED_ACTIONS.has(action);
+  if (isGated) checkDescriptions(newReleases);
   checkSnapshot(store, releases, newReleases);
-  if (!GATED_ACTIONS.has(action)) return;
+  if (!isGated) return;
   const findStable = (name: string) => {
     const version = before && getStable(before, name);
     return version === undefined ? undefined : findRelease(store, name, version);

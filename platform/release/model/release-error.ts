@@ -22,6 +22,7 @@ export type ReleaseErrorCode =
   | 'shared'
   | 'path'
   | 'menu'
+  | 'title'
   | 'size'
   | 'boot'
   | 'no-browser'

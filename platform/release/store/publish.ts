@@ -6,6 +6,7 @@ import { computeIntegrity } from '@canvass/workspace/integrity';
 import { BUILD_MANIFEST, type BuildManifest } from '@canvass/workspace/manifest';
 import { listAppNames, inRoot } from '@canvass/workspace/applications';
 import { getSourceVersion } from '@canvass/workspace/source-version';
+import { requireValidArea } from './area-metadata';
 import { readJson, STORE_FORMAT } from './json-files';
 import { ReleaseError } from '../model/release-error';
 import { getReleaseDirectory, type Release, type Store, type StoredFile } from './store';
@@ -112,6 +113,9 @@ export function publish(
   const { version } = build;
   const target = getReleaseDirectory(store, name, version);
   if (existsSync(join(target, 'release.json'))) return { name, version, fresh: false };
+  if (build.name !== name)
+    throw new ReleaseError('bad-build', `The build in ${dist} is of ${build.name}, not of ${name}`);
+  requireValidArea(build);
   const contents = readContents(build, dist);
   if (dryRun) return { name, version, fresh: true };
   const draft = join(store, name, `.draft-${randomUUID()}`);
