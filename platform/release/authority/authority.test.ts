@@ -158,6 +158,29 @@ test.each<[string, Parameters<typeof forge>[2], RegExp]>([
     /both serve \/surveys: one of/,
   ],
   [
+    'an address of its own that takes those of all',
+    {
+      page: editRemote('mf-admin', (remote) => ({
+        ...remote,
+        stable: {
+          ...remote.stable,
+          area: { ...remote.stable.area, pages: [{ path: '/*', title: 'x', frame: 'site' }] },
+        },
+      })),
+    },
+    /cannot serve the page “x” at \/\*, because wildcards belong to the shell/,
+  ],
+  [
+    'an area under the name of another one',
+    {
+      page: editRemote('mf-admin', (remote) => ({
+        ...remote,
+        stable: { ...remote.stable, area: { ...remote.stable.area, name: 'mf-public' } },
+      })),
+    },
+    /its area.json is of mf-public/,
+  ],
+  [
     'a reserved address',
     {
       page: editRemote('mf-admin', (remote) => ({

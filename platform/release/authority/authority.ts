@@ -2,13 +2,15 @@ import { isDeepStrictEqual } from 'node:util';
 import { WHOLE_CHANNEL, type Channel } from '../model/channel';
 import { formatLock } from '../model/snapshot-diff';
 import { ReleaseError } from '../model/release-error';
-import { checkContainers, checkMenus, checkPaths, checkReservedPaths } from '../checks/collisions';
+import { checkContainers, checkMenus, checkPaths, checkReservedPaths, checkTitles } from '../checks/collisions';
 import { listKnownPaths } from '../page/known-paths';
 import { editRegistry, readRegistry } from '../page/page-registry';
 import { listRevisionNumbers } from '../revisions/revisions';
+import { requireValidArea } from '../store/area-metadata';
 import type { Store } from '../store/store';
 import { listChangedParts } from './changed-parts';
 import { mayChangeEverything, type PolicyKey } from './policy';
+import { checkServedPaths } from './served-paths';
 import { readSignedRevision, type RevisionContent, type SignedRevision } from './signed-revision';
 
 /** A revision that the policy of its channel allows. */
@@ -28,8 +30,11 @@ function refuse(reason: string): ReleaseError {
   return new ReleaseError('authority', reason);
 }
 
-/** Refuses a page that says something that its registry does not, or that takes what belongs to another area. */
-function checkPageConsistency({ page: { html, paths } }: RevisionContent): void {
+/**
+ * Refuses a page that says something that its registry does not, or that takes what belongs to another area.
+ * @param changedAreas what other areas say of themselves is not the fault of whoever changes these.
+ */
+function checkPageConsistency({ page: { html, paths, server } }: RevisionContent, changedAreas: string[]): void {
   // Browsers must read the same registry as this check, so only one way to write it is allowed.
   if (editRegistry(html, (registry) => registry) !== html) throw refuse('its page is not what a promotion renders');
   const registry = readRegistry(html);
@@ -41,8 +46,15 @@ function checkPageConsistency({ page: { html, paths } }: RevisionContent): void 
       [stable, previous, candidate].flatMap((version) => (version ? [{ ...version, name }] : [])),
     ),
   );
+  for (const { name, stable, candidate } of remotes) {
+    if (!changedAreas.includes(name)) continue;
+    const code = server?.areas.find((each) => each.name === name);
+    requireValidArea({ ...stable, name, server: code });
+    if (candidate) requireValidArea({ ...candidate, name });
+  }
   checkPaths(remotes);
   checkMenus(remotes);
+  checkTitles(remotes, new Set(changedAreas));
   checkReservedPaths(
     remotes.flatMap(({ name, stable, candidate }) =>
       [stable, candidate].flatMap((version) => (version ? [{ ...version, name }] : [])),
@@ -86,7 +98,8 @@ export function checkAuthority(before: RevisionContent | undefined, after: Revis
     throw refuse(`it changes ${formatParts(foreignParts)}, and the key ${name} may change ${formatParts(mayChange)}`);
   }
   checkLocks(before.snapshot, after.snapshot, parts);
-  checkPageConsistency(after);
+  checkPageConsistency(after, parts);
+  checkServedPaths(before, after, key, parts);
 }
 
 /** The key that allows a revision after another. @throws ReleaseError when there is none. */

@@ -10,6 +10,11 @@ test.each([
   ['an unknown name', '{"production":{"a":{"publicKey":"x","mayChange":["mf-a"],"x":1}}}', /is wrong at production\.a/],
   ['no areas', '{"production":{"a":{"publicKey":"x","mayChange":[]}}}', /is wrong at production\.a\.mayChange/],
   [
+    'a prefix without a slash',
+    '{"production":{"a":{"publicKey":"x","mayChange":["mf-a"],"mayServe":["a"]}}}',
+    /is wrong at production\.a\.mayServe\.0/,
+  ],
+  [
     'no key',
     '{"production":{"a":{"publicKey":"x","mayChange":["mf-a"]}}}',
     /the public key of a in production is not an Ed25519 key/,

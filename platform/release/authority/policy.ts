@@ -10,10 +10,18 @@ export interface PolicyKey {
   publicKey: KeyObject;
   /** The areas that it may change; `everything` also means the shell, the settings, and every other part of the page. */
   mayChange: 'everything' | readonly string[];
+  /**
+   * The prefixes of all paths that these areas may serve: `/surveys/mine` also means what is below. Without prefixes, see
+   * `checkServedPaths`.
+   */
+  mayServe?: readonly string[] | undefined;
 }
 
 /** The keys of each channel. Channels without keys are open to everybody who can write to the store. */
 export type Policy = Map<string, PolicyKey[]>;
+
+/** `/dashboard/users`, `/surveys/:id`, or `/` for everything. */
+const PATH_PREFIX = /^\/$|^(?:\/:?[\w~-]+)+$/;
 
 const policySchema = z.record(
   z.string(),
@@ -22,6 +30,7 @@ const policySchema = z.record(
     z.strictObject({
       publicKey: z.string(),
       mayChange: z.union([z.literal('everything'), z.array(z.string()).check(z.minLength(1))]),
+      mayServe: z.optional(z.array(z.string().check(z.regex(PATH_PREFIX)))),
     }),
   ),
 );
@@ -56,9 +65,9 @@ export function readPolicy(file: string): Policy {
   }
   const channels = Object.entries(parsed.data).map(([channel, keys]): [string, PolicyKey[]] => [
     channel,
-    Object.entries(keys).map(([name, { publicKey, mayChange }]) => {
+    Object.entries(keys).map(([name, { publicKey, mayChange, mayServe }]) => {
       const key = parsePublicKey(publicKey);
-      if (key) return { name, publicKey: key, mayChange };
+      if (key) return { name, publicKey: key, mayChange, mayServe };
       throw new UserError(
         `The policy ${file}: the public key of ${name} in ${channel} is not an Ed25519 key in base64`,
       );

@@ -24,10 +24,13 @@ export function createSigner(): Signer {
   return { key: privateKey, keyFile, publicKey: publicKey.export({ format: 'der', type: 'spki' }).toString('base64') };
 }
 
-/** Writes a policy for the channel `production`: what each signer may change. Returns the file. */
-export function writePolicy(keys: Record<string, [Signer, PolicyKey['mayChange']]>): string {
+/** Writes a policy for the channel `production`: what each signer may change, and may serve. Returns the file. */
+export function writePolicy(keys: Record<string, [Signer, PolicyKey['mayChange'], PolicyKey['mayServe']?]>): string {
   const file = join(createEmptyDirectory(), 'policy.json');
-  const entries = Object.entries(keys).map(([name, [{ publicKey }, mayChange]]) => [name, { publicKey, mayChange }]);
+  const entries = Object.entries(keys).map(([name, [{ publicKey }, mayChange, mayServe]]) => [
+    name,
+    { publicKey, mayChange, mayServe },
+  ]);
   writeFileSync(file, JSON.stringify({ production: Object.fromEntries(entries) as object }));
   return file;
 }
@@ -35,15 +38,16 @@ export function writePolicy(keys: Record<string, [Signer, PolicyKey['mayChange']
 /**
  * A store with a policy: revision 1 is signed by the platform team, which may change everything. The teams of mf-admin
  * and mf-public may change these. Both areas have a newer release.
+ * @param adminPaths the prefixes that mf-admin may serve.
  */
-export async function createSignedStore() {
+export async function createSignedStore(adminPaths?: readonly string[]) {
   const store = createPromotedStore();
   publishBuild(store, 'mf-admin', { version: V2 });
   publishBuild(store, 'mf-public', { version: V2 });
   const [platform, adminTeam, publicTeam] = [createSigner(), createSigner(), createSigner()];
   const policy = writePolicy({
     platform: [platform, 'everything'],
-    'admin-team': [adminTeam, ['mf-admin']],
+    'admin-team': [adminTeam, ['mf-admin'], adminPaths],
     'public-team': [publicTeam, ['mf-public']],
   });
   const run = (signer: Signer | undefined, ...args: string[]) =>
