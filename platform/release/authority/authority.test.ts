@@ -1,49 +1,8 @@
 import { appendFileSync, cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Registry } from '@canvass/shared/area';
-import type { Channel, RenderedPage } from '../model/channel';
-import { listKnownPaths } from '../page/known-paths';
-import { editRegistry, readRegistry } from '../page/page-registry';
-import { createRevisionDraft, getRevisionDirectory, listRevisionNumbers } from '../revisions/revisions';
+import { getRevisionDirectory } from '../revisions/revisions';
 import { call, V1 } from '../testing/command-fixture';
-import { createSignedStore, judge, runSign, type SignedStore, type Signer } from '../testing/policy-fixture';
-import { readSignedRevision } from './signed-revision';
-
-/** Writes a revision by hand, as somebody with write access to the store can, whatever the commands refuse. */
-function forge(
-  { store }: Pick<SignedStore, 'store'>,
-  { key }: Signer,
-  edit: { snapshot?: (snapshot: Channel) => Channel; page?: (page: RenderedPage) => RenderedPage },
-): void {
-  const [newest = 0] = listRevisionNumbers(store, 'production');
-  const { snapshot, page } = readSignedRevision(store, 'production', newest);
-  const next = { ...(edit.snapshot?.(snapshot) ?? snapshot), revision: newest + 1 };
-  const rendered = {
-    ...page,
-    html: editRegistry(page.html, (registry) => ({ ...registry, revision: next.revision })),
-  };
-  const revision = { channel: 'production', at: '', by: 'eve', why: '', action: 'promote', boot: 'passed' } as const;
-  createRevisionDraft(store, next).commit(
-    { ...revision, revision: next.revision, changes: [] },
-    edit.page?.(rendered) ?? rendered,
-    key,
-  );
-}
-
-/** Edits what a page says of areas, and its list of paths with it. */
-function editPage(edit: (registry: Registry) => Registry) {
-  return ({ html, headers }: RenderedPage): RenderedPage => {
-    const edited = editRegistry(html, edit);
-    return { html: edited, headers, paths: listKnownPaths(readRegistry(edited)) };
-  };
-}
-
-function editRemote(name: string, edit: (remote: Registry['remotes'][number]) => Registry['remotes'][number]) {
-  return editPage((registry) => ({
-    ...registry,
-    remotes: registry.remotes.map((remote) => (remote.name === name ? edit(remote) : remote)),
-  }));
-}
+import { createSignedStore, editPage, editRemote, forge, judge, runSign } from '../testing/policy-fixture';
 
 test.each<[string, (directory: string) => void, string]>([
   [

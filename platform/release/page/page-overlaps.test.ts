@@ -1,6 +1,6 @@
 import { findPageAt } from '@canvass/shared/area';
 import fc from 'fast-check';
-import { matchRoutes } from 'react-router-dom';
+import { matchRoutes } from 'react-router';
 import { listOverlaps } from './page-overlaps';
 
 test.each([

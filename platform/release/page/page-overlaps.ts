@@ -1,5 +1,5 @@
 import { expandPath } from '@canvass/shared/area';
-import { matchRoutes } from 'react-router-dom';
+import { matchRoutes } from 'react-router';
 
 /** Addresses that two pages both match. */
 export interface PathOverlap {

@@ -1,9 +1,14 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Registry } from '@canvass/shared/area';
 import { findAllowedRevision } from '../authority/authority';
 import { type PolicyKey, readPolicy } from '../authority/policy';
-import { listRevisionNumbers } from '../revisions/revisions';
+import { readSignedRevision } from '../authority/signed-revision';
+import type { Channel, RenderedPage } from '../model/channel';
+import { listKnownPaths } from '../page/known-paths';
+import { editRegistry, readRegistry } from '../page/page-registry';
+import { createRevisionDraft, listRevisionNumbers } from '../revisions/revisions';
 import { call, change, V2 } from './command-fixture';
 import { createEmptyDirectory, createPromotedStore, publishBuild } from './fixture';
 
@@ -69,4 +74,41 @@ export function judge({ store, keys }: Pick<SignedStore, 'store' | 'keys'>) {
   const [newest = 0] = listRevisionNumbers(store, 'production');
   const { allowed, refused } = findAllowedRevision(store, 'production', keys, newest);
   return { served: allowed?.number, signedBy: allowed?.signedBy, reasons: refused.map(({ reason }) => reason) };
+}
+
+/** Writes a revision by hand, as somebody with write access to the store can, whatever the commands refuse. */
+export function forge(
+  { store }: Pick<SignedStore, 'store'>,
+  { key }: Signer,
+  edit: { snapshot?: (snapshot: Channel) => Channel; page?: (page: RenderedPage) => RenderedPage },
+): void {
+  const [newest = 0] = listRevisionNumbers(store, 'production');
+  const { snapshot, page } = readSignedRevision(store, 'production', newest);
+  const next = { ...(edit.snapshot?.(snapshot) ?? snapshot), revision: newest + 1 };
+  const rendered = {
+    ...page,
+    html: editRegistry(page.html, (registry) => ({ ...registry, revision: next.revision })),
+  };
+  const revision = { channel: 'production', at: '', by: 'eve', why: '', action: 'promote', boot: 'passed' } as const;
+  createRevisionDraft(store, next).commit(
+    { ...revision, revision: next.revision, changes: [] },
+    edit.page?.(rendered) ?? rendered,
+    key,
+  );
+}
+
+/** Edits what a page says of areas, and its list of paths with it. */
+export function editPage(edit: (registry: Registry) => Registry) {
+  return ({ html, headers }: RenderedPage): RenderedPage => {
+    const edited = editRegistry(html, edit);
+    return { html: edited, headers, paths: listKnownPaths(readRegistry(edited)) };
+  };
+}
+
+/** Edits what a page says of an area. */
+export function editRemote(name: string, edit: (remote: Registry['remotes'][number]) => Registry['remotes'][number]) {
+  return editPage((registry) => ({
+    ...registry,
+    remotes: registry.remotes.map((remote) => (remote.name === name ? edit(remote) : remote)),
+  }));
 }
