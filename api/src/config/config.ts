@@ -26,6 +26,8 @@ function secretSchema(length: number) {
 /** A limit can be high, but not disabled. */
 const rateLimitSchema = z.coerce.number().check(z.int(), z.gte(1), z.lte(1_000_000_000));
 
+const isOrigin = (text: string) => /^https?:\/\/[^/?#\s@]+$/.test(text);
+
 const environmentSchema = z.object({
   NODE_ENV: z._default(z.enum(['production', 'development', 'test']), 'production'),
   HOST: z._default(z.string(), '127.0.0.1'),
@@ -89,7 +91,12 @@ const environmentSchema = z.object({
    * default.
    */
   ACCOUNT_CHECK_INTERVAL_MS: z._default(z.coerce.number().check(z.int(), z.gte(1000), z.lte(86_400_000)), 20_000),
-  /** The areas whose reports are counted separately, by name, separated by commas; all others are counted together. */
+  /** The origins of the edges that serve the areas, separated by commas. */
+  EDGE_TARGETS: z._default(
+    z.string().check(z.refine((text) => parseCommaList(text).every(isOrigin), 'must be origins: http://10.0.0.1:8080')),
+    '',
+  ),
+  /** Areas that are counted by name even if no edge says that they are served, separated by commas. */
   TELEMETRY_AREAS: z._default(z.string(), 'shell,mf-public,mf-surveyor,mf-member,mf-admin'),
   /** The uids of the developers who may set an override, separated by commas. */
   OVERRIDE_DEVELOPERS: z._default(z.string(), ''),
@@ -103,9 +110,7 @@ const environmentSchema = z.object({
   /** The address of the sandbox. */
   STRIPE_API_URL: z.optional(z.url()),
   /** The origin of the site, to which links in mails lead. */
-  SITE_ORIGIN: z.optional(
-    z.string().check(z.regex(/^https?:\/\/[^/?#\s@]+$/, 'must be an origin: https://canvass.example')),
-  ),
+  SITE_ORIGIN: z.optional(z.string().check(z.refine(isOrigin, 'must be an origin: https://canvass.example'))),
   /** The address of the mail server, with user and password. Without it, mails stay queued. */
   SMTP_URL: z.optional(z.string()),
   /** The sender of all mails. */
@@ -150,6 +155,7 @@ export interface Config {
   /** In milliseconds. */
   accountCheckIntervalMs: number;
   telemetryAreas: string[];
+  edges: string[];
   /** Absent if overrides are not allowed. */
   overrides: OverrideSettings | undefined;
   /** Absent if no cards are accepted. */
@@ -207,6 +213,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     schedulerIntervalMs: data.SCHEDULER_INTERVAL_MS,
     accountCheckIntervalMs: data.ACCOUNT_CHECK_INTERVAL_MS,
     telemetryAreas: parseCommaList(data.TELEMETRY_AREAS),
+    edges: parseCommaList(data.EDGE_TARGETS),
     overrides: readOverrideSettings(data.OVERRIDE_DEVELOPERS, data.OVERRIDE_ORIGINS),
     cards: readPaymentSettings({
       mode: data.PAYMENTS_MODE,

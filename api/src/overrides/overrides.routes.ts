@@ -33,7 +33,7 @@ export function overridesRoutes(overrides: OverridesService | undefined, base: s
     cookieRoute(setOverride, async ({ caller, body }) => ({
       answer: body,
       name: OVERRIDE_COOKIE,
-      value: requireService().sign(caller, body),
+      value: await requireService().sign(caller, body),
       lifetimeMs: OVERRIDE_LIFETIME_S * 1000,
     })),
     cookieRoute(dropOverride, async () => {

@@ -2,14 +2,15 @@ import type { Override, OwnedOverride } from '@canvass/shared/contracts';
 import { invalidField, problem } from '../http/problems/problem';
 import type { SignedInUser } from '../http/pipeline/authentication';
 import { acceptsToken } from '../sessions/session-state';
+import type { AreaNames } from '../telemetry/area-names';
 import type { UsersRepository } from '../users/users.repository';
 import type { OverrideSettings } from './override-settings';
 import { createOverrideTokens, type SessionOverride } from './override-token';
 
 interface Dependencies {
   settings: OverrideSettings;
-  /** Configured names; some, such as `shell`, are not areas. */
-  areas: string[];
+  /** Some names, such as `shell`, are not of areas. */
+  areas: AreaNames;
   users: Pick<UsersRepository, 'findByUid'>;
   secret: string;
   now: () => Date;
@@ -20,20 +21,21 @@ export type OverridesService = ReturnType<typeof createOverridesService>;
 /** Decides who may override which area from which origin. Every check uses the current lists. */
 export function createOverridesService({ settings, areas: areaNames, users, secret, now }: Dependencies) {
   const { developers, origins } = settings;
-  const areas = areaNames.filter((name) => name.startsWith('mf-'));
   const tokens = createOverrideTokens(secret, now);
 
   function requireDeveloper(uid: string): void {
     if (!developers.includes(uid)) throw problem('not-a-developer');
   }
 
-  function requireListed({ area, origin }: Override): void {
-    if (!areas.includes(area)) throw invalidField('body.area', 'must be an area of this installation');
+  const isArea = async (name: string) => name.startsWith('mf-') && (await areaNames.has(name));
+
+  async function requireListed({ area, origin }: Override): Promise<void> {
+    if (!(await isArea(area))) throw invalidField('body.area', 'must be an area of this installation');
     if (!origins.includes(origin)) throw invalidField('body.origin', 'must be an origin that this installation allows');
   }
 
   async function isInForce({ override: { uid, area, origin }, session }: SessionOverride): Promise<boolean> {
-    const isListed = developers.includes(uid) && origins.includes(origin) && areas.includes(area);
+    const isListed = developers.includes(uid) && origins.includes(origin) && (await isArea(area));
     const user = isListed ? await users.findByUid(uid) : null;
     return user !== null && (!user.sessions || acceptsToken(user.sessions, session));
   }
@@ -50,6 +52,7 @@ export function createOverridesService({ settings, areas: areaNames, users, secr
     /** @throws not-a-developer */
     async getChoices(uid: string, token: string | undefined) {
       requireDeveloper(uid);
+      const areas = (await areaNames.list()).filter((name) => name.startsWith('mf-'));
       return { areas, origins, override: await verify(token) };
     },
 
@@ -57,9 +60,9 @@ export function createOverridesService({ settings, areas: areaNames, users, secr
      * Signs an override.
      * @throws not-a-developer, invalid-input
      */
-    sign({ uid, session }: Pick<SignedInUser, 'uid' | 'session'>, override: Override): string {
+    async sign({ uid, session }: Pick<SignedInUser, 'uid' | 'session'>, override: Override): Promise<string> {
       requireDeveloper(uid);
-      requireListed(override);
+      await requireListed(override);
       return tokens.issue({ override: { ...override, uid }, session });
     },
   };

@@ -89,7 +89,7 @@ export function createServices({
   operatorToken,
   rateLimits,
   requestTimeoutMs,
-  telemetryAreas: areas,
+  areas,
   overrides,
   metrics,
   log,

@@ -23,6 +23,7 @@ import { createAccountCheck, scheduleAccountCheck } from '../sessions/account-ch
 import { createSessionsRepository } from '../sessions/sessions.repository';
 import { createTaskSuccesses, type TaskSuccesses } from '../operations/task-successes';
 import type { SearchLimits } from '../surveys/search/survey-lists.repository';
+import { createAreaNames } from '../telemetry/area-names';
 import { createUsersRepository } from '../users/users.repository';
 import { checkBallotKeysDirectory } from '../votes/anonymous/ballot-keys-directory';
 
@@ -107,6 +108,7 @@ export function createConfiguredApp(
   },
 ): Express {
   const { identity, searchLimits, ...others } = dependencies;
+  const { now, log } = others;
   return createApp({
     ...others,
     ...identity,
@@ -118,7 +120,7 @@ export function createConfiguredApp(
     operatorToken: config.operatorToken,
     rateLimits: config.rateLimits,
     requestTimeoutMs: config.requestTimeoutMs,
-    telemetryAreas: config.telemetryAreas,
+    areas: createAreaNames({ configured: config.telemetryAreas, edges: config.edges, now, log }),
     overrides: config.overrides,
     cards: config.cards,
     searchLimits: { timeoutMs: config.searchTimeoutMs, ...searchLimits },

@@ -5,6 +5,7 @@ import type { Metrics } from '../http/logging/metrics';
 import type { OverrideSettings } from '../overrides/override-settings';
 import type { StripeSettings } from '../payments/stripe-gateway';
 import type { FindAccount, GetAccounts, RemoveIdentity, RevokeSignIns, VerifyIdentity } from '../identity/identity';
+import type { AreaNames } from '../telemetry/area-names';
 import type { SearchLimits } from '../surveys/search/survey-lists.repository';
 
 /** What the services and routes need. */
@@ -23,7 +24,7 @@ export interface ServiceDependencies {
   rateLimits: RateLimits;
   /** In milliseconds. */
   requestTimeoutMs: number;
-  telemetryAreas: string[];
+  areas: AreaNames;
   /** Absent if overrides are not allowed. */
   overrides: OverrideSettings | undefined;
   metrics: Metrics;

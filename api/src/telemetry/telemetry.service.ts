@@ -5,6 +5,7 @@ import {
   type readTelemetry,
   type ValidatedInput,
 } from '@canvass/shared/contracts';
+import type { AreaNames } from './area-names';
 import { redact } from '../http/logging/redact';
 import { createCardinalityLimiter } from './cardinality-limiter';
 import type { LastMessage, TelemetryCounts, TelemetryKey, TelemetryRepository } from './telemetry.repository';
@@ -25,7 +26,7 @@ interface Dependencies {
   telemetry: TelemetryRepository;
   now: () => Date;
   /** The areas that are counted by name. */
-  areas: string[];
+  areas: Pick<AreaNames, 'has'>;
   onReport: (area: string, kind: string) => void;
 }
 
@@ -71,10 +72,10 @@ function toLastMessage({ message, stack, requestId }: AreaReport, at: Date): Las
 export function createTelemetryService({ telemetry, now, areas, onReport }: Dependencies) {
   let limiters = createLimiters(0);
 
-  function getCounterKey(report: AreaReport, address: string, at: Date): TelemetryKey {
+  async function getCounterKey(report: AreaReport, address: string, at: Date): Promise<TelemetryKey> {
+    const area = (await areas.has(report.area)) ? report.area : OTHER_NAME;
     const hour = getHourStart(at);
     if (limiters.hour !== hour.getTime()) limiters = createLimiters(hour.getTime());
-    const area = areas.includes(report.area) ? report.area : OTHER_NAME;
     const channel = limiters.channels.allow(report.channel, address) ? report.channel : OTHER_NAME;
     const isVersionAllowed = limiters.versions.allow([area, report.version, channel].join(' '), address);
     return { area, version: isVersionAllowed ? report.version : OTHER_NAME, channel, hour };
@@ -86,7 +87,7 @@ export function createTelemetryService({ telemetry, now, areas, onReport }: Depe
       const at = now();
       const entries = new Map<string, CounterUpdate>();
       for (const report of reports) {
-        const key = getCounterKey(report, address, at);
+        const key = await getCounterKey(report, address, at);
         const name = Object.values(key).join(' ');
         const counts = { loads: 0, failures: 0, errors: 0, loadTime: 0, timedLoads: 0 };
         const entry: CounterUpdate = entries.get(name) ?? { key, counts, last: undefined };

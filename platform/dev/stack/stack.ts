@@ -2,7 +2,7 @@ import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RuntimeConfig } from '@canvass/shared/area';
 import { createPermissionFlags } from '@canvass/renderer/permissions';
-import { listAppNames, inRoot } from '@canvass/workspace/applications';
+import { inRoot } from '@canvass/workspace/applications';
 import { MAILBOX_PATH } from '@canvass/edge/forwarding/identity-routes';
 import { BROWSER_SCRIPT } from '@canvass/stripe-sandbox/browser-script';
 import { PUBLISHABLE_KEY } from '@canvass/stripe-sandbox/server/keys';
@@ -80,7 +80,7 @@ async function startApi(
     SMTP_URL: mailbox.smtpUrl,
     MAIL_FROM: MAIL_SENDER,
     SITE_ORIGIN: `http://localhost:${port}`,
-    TELEMETRY_AREAS: listAppNames().join(','),
+    EDGE_TARGETS: `http://127.0.0.1:${port}`,
     NODE_OPTIONS: API_NODE_OPTIONS,
   };
   const seed = inRoot('api/dist/seed.js');

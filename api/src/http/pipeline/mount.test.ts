@@ -31,7 +31,7 @@ function listRoutePaths(router: RouterInternals, prefix = ''): string[] {
 }
 
 test('the application mounts exactly the declared endpoints', () => {
-  const { rateLimits, requestTimeoutMs, telemetryAreas } = readConfig({
+  const { rateLimits, requestTimeoutMs } = readConfig({
     NODE_ENV: 'test',
     MONGODB_URI: 'mongodb://unused',
     JWT_SECRET: 'a-secret-of-tests-0123456789-abcdef',
@@ -52,7 +52,7 @@ test('the application mounts exactly the declared endpoints', () => {
     operatorToken: undefined,
     rateLimits,
     requestTimeoutMs,
-    telemetryAreas,
+    areas: { has: rejectCall, list: rejectCall },
     overrides: undefined,
     cards: undefined,
     isReady: rejectCall,
