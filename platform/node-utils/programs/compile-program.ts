@@ -1,13 +1,13 @@
 import { build, version, type BuildResult, type Plugin } from 'esbuild';
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
-import { dirname, join, relative } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 /**
- * The inputs of a compiled program: the compiler's version, and the time and size of each source. Stored in its first
- * line.
+ * The inputs of a compiled program: the compiler's version, and the hash of each source, by its path. Stored in its first
+ * line, which `platform/release-cli/start.mjs` reads, too.
  */
 interface ProgramOrigin {
   compiler: string;
@@ -55,8 +55,12 @@ function findPackageFolder(file: string): string {
 
 /** @param startMs when the compiler started; a file changed after that may differ from what was compiled. */
 async function describeSource(path: string, startMs = Number.POSITIVE_INFINITY): Promise<string> {
-  const { mtimeMs, size } = await stat(path);
-  return mtimeMs > startMs ? 'changed' : `${mtimeMs} ${size}`;
+  const { mtimeMs } = await stat(path);
+  return mtimeMs > startMs
+    ? 'changed'
+    : createHash('sha256')
+        .update(await readFile(path))
+        .digest('hex');
 }
 
 async function readOrigin(compiled: string): Promise<ProgramOrigin | undefined> {
@@ -65,9 +69,10 @@ async function readOrigin(compiled: string): Promise<ProgramOrigin | undefined> 
   return JSON.parse(line.slice(ORIGIN_PREFIX.length)) as ProgramOrigin;
 }
 
-async function isCurrent(compiled: string): Promise<boolean> {
+/** Whether a compiled program has the present sources. One that was copied along with them has those of another folder. */
+async function isCurrent(compiled: string, entry: string): Promise<boolean> {
   const origin = await readOrigin(compiled);
-  if (origin?.compiler !== version) return false;
+  if (origin?.compiler !== version || !(entry in origin.sources)) return false;
   const checks = Object.entries(origin.sources).map(
     async ([path, description]) => existsSync(path) && (await describeSource(path)) === description,
   );
@@ -88,18 +93,25 @@ async function replaceFile(path: string, text: string): Promise<void> {
   await rename(draft, path);
 }
 
-/** Compiles a program to `.cache/programs` of its package, unless that file is up to date. */
+/**
+ * Compiles a program to `.cache/programs` of its package, unless that file is up to date. Modules that it loads by `import()` get files of
+ * their own beside it, with all that they load: a program starts without them.
+ */
 async function compileProgram(entry: string): Promise<string> {
   const folder = findPackageFolder(entry);
   const name = relative(folder, entry).replaceAll(/[/\\]/g, '-').replace(/\.ts$/, '.mjs');
   const compiled = join(folder, '.cache', 'programs', name);
-  if (await isCurrent(compiled)) return compiled;
+  if (await isCurrent(compiled, entry)) return compiled;
   await mkdir(dirname(compiled), { recursive: true });
   const startMs = Date.now();
   const result = await build({
     absWorkingDir: folder,
     entryPoints: [entry],
-    outfile: compiled,
+    outdir: dirname(compiled),
+    entryNames: basename(compiled, '.mjs'),
+    chunkNames: `${basename(compiled, '.mjs')}-[hash]`,
+    outExtension: { '.js': '.mjs' },
+    splitting: true,
     bundle: true,
     write: false,
     metafile: true,
@@ -113,10 +125,12 @@ async function compileProgram(entry: string): Promise<string> {
     logLevel: 'silent',
   });
   const origin = await describeOrigin(result, folder, startMs);
-  for (const { path, text } of result.outputFiles) {
+  // The program itself last: whoever finds it finds the files that it loads.
+  const isProgram = ({ path }: { path: string }) => path === compiled;
+  for (const { path, text } of result.outputFiles.toSorted((a, b) => Number(isProgram(a)) - Number(isProgram(b)))) {
     await replaceFile(
       path,
-      path.endsWith('.map') ? text : text.replace(ORIGIN_PREFIX, () => ORIGIN_PREFIX + JSON.stringify(origin)),
+      path !== compiled ? text : text.replace(ORIGIN_PREFIX, () => ORIGIN_PREFIX + JSON.stringify(origin)),
     );
   }
   return compiled;

@@ -87,8 +87,8 @@ export interface CommandInput {
   /** Logs progress; results are returned. */
   log: (line: string) => void;
   runBootCheck: RunBootCheck;
-  /** Throws an Error with the compiler's messages if the sources of an application have type errors. */
-  checkTypes: (name: string) => void;
+  /** Rejects with the compiler's messages if the sources of an application have type errors. */
+  checkTypes: (name: string) => Promise<void>;
 }
 
 /** The part of a command's input that its caller provides. */

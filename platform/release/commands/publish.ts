@@ -1,5 +1,5 @@
 import type { Command } from './command-line';
-import { publish, requireCorrectTypes, requireCurrentBuild } from '../store/publish';
+import { publish, type PublishResult, requireCorrectTypes, requireCurrentBuild } from '../store/publish';
 import { parseNames } from './references';
 
 /** `release publish`: makes releases of builds. */
@@ -11,16 +11,17 @@ export const publishCommand: Command = {
     'Copies <name>/dist of this checkout, which must be a build of its current sources, without type errors. A version that is already published stays as it is.',
   options: ['all', 'dry-run'],
   createsStore: true,
-  run(input) {
+  async run(input) {
     const { store, values, log, checkTypes } = input;
     const dryRun = values['dry-run'] ?? false;
-    const releases = parseNames(input).map((name) => {
+    const releases: PublishResult[] = [];
+    for (const name of parseNames(input)) {
       requireCurrentBuild(name);
       log(`checking the types of ${name}`);
-      requireCorrectTypes(name, checkTypes);
+      await requireCorrectTypes(name, checkTypes);
       log(`hashing and compressing ${name}`);
-      return publish(store, name, undefined, dryRun);
-    });
+      releases.push(publish(store, name, undefined, dryRun));
+    }
     const publishedLabel = dryRun ? 'would be published' : 'published';
     return {
       result: { dryRun, releases },

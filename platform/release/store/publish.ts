@@ -54,11 +54,11 @@ export function requireCurrentBuild(name: string, dist = inRoot(name, 'dist'), v
 
 /**
  * Refuses an application with type errors, which a build does not look for.
- * @param checkTypes throws an Error with the compiler's messages.
+ * @param checkTypes rejects with the compiler's messages.
  */
-export function requireCorrectTypes(name: string, checkTypes: (name: string) => void): void {
+export async function requireCorrectTypes(name: string, checkTypes: (name: string) => Promise<void>): Promise<void> {
   try {
-    checkTypes(name);
+    await checkTypes(name);
   } catch (error) {
     throw new ReleaseError('types', (error as Error).message);
   }

@@ -13,7 +13,7 @@ export const V2 = '1.1.0-bbbb';
 /** Runs a command without a boot check, and without a type check. */
 export function runWithoutBrowser(args: string[], log: (line: string) => void = () => {}): Promise<CommandResult> {
   const runBootCheck = () => Promise.reject(new Error('No page is opened in this test.'));
-  return runCommand(args, { log, runBootCheck, checkTypes() {} });
+  return runCommand(args, { log, runBootCheck, async checkTypes() {} });
 }
 
 /** Runs a command on a store as from the command line. Returns its exit code, its JSON output, and its log. */

@@ -80,7 +80,7 @@ async function execute(order: Order): Promise<object> {
   const { output } = await runCommand([...order.args, '--json', '--store', order.store], {
     log: () => undefined,
     runBootCheck,
-    checkTypes() {},
+    async checkTypes() {},
   });
   return JSON.parse(output) as object;
 }
