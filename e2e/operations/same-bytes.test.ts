@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { copyCheckout, runScript } from '@canvass/testing/checkout';
+import { DECOMPRESSORS, readContent } from '@canvass/workspace/compression';
 import { inRoot, SHELL } from '@canvass/workspace/applications';
 import { BUILD_MANIFEST, type BuildManifest } from '@canvass/workspace/manifest';
 
@@ -12,12 +13,16 @@ function readManifest(dist: string): Partial<BuildManifest> {
   return { ...manifest, source: undefined, owners: undefined };
 }
 
-/** The hashes of all files of a build but its manifest, by their paths. */
+/** The hashes of all files of a build but its manifest, by their paths. Compressed copies count by what they unpack to. */
 function hashFiles(dist: string): Record<string, string> {
   const files = readdirSync(dist, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name !== BUILD_MANIFEST)
     .map((entry) => join(entry.parentPath, entry.name));
-  const hash = (file: string) => createHash('sha256').update(readFileSync(file)).digest('hex');
+  const hash = (file: string) => {
+    const content = readContent(file, DECOMPRESSORS[extname(file)]);
+    if (!content) throw new Error(`${file} cannot be unpacked.`);
+    return createHash('sha256').update(content).digest('hex');
+  };
   return Object.fromEntries(files.map((file) => [file.slice(dist.length + 1), hash(file)]));
 }
 

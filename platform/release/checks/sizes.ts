@@ -1,5 +1,6 @@
 import type { BuildSizes } from '@canvass/workspace/manifest';
 import { SHELL } from '@canvass/workspace/applications';
+import { formatByteCount } from '../model/format';
 import { ReleaseError } from '../model/release-error';
 import { listActiveReleases, type Releases } from '../store/releases';
 import type { Release } from '../store/store';
@@ -27,10 +28,6 @@ function listParts({ entry, pages, total }: BuildSizes): Part[] {
   ];
 }
 
-function formatBytes(bytes: number): string {
-  return bytes.toLocaleString('en-US');
-}
-
 /**
  * Refuses a release that is larger than the budgets of its application (`<name>/budgets.json`) allow. Sizes are those
  * of scripts and styles in brotli, in bytes. Releases of builds that did not measure themselves pass.
@@ -43,7 +40,7 @@ export function checkBudgets({ name, version, sizes, budgets }: Release): void {
     if (bytes <= limit) continue;
     throw new ReleaseError(
       'size',
-      `${name} ${version}: ${label} has ${formatBytes(bytes)} bytes in brotli, and the budget is ${formatBytes(limit)}: load what is not needed at first with import(), or raise the budget in ${name}/budgets.json`,
+      `${name} ${version}: ${label} has ${formatByteCount(bytes)} bytes in brotli, and the budget is ${formatByteCount(limit)}: load what is not needed at first with import(), or raise the budget in ${name}/budgets.json`,
     );
   }
 }
@@ -63,7 +60,7 @@ export function checkGrowth({ name, version, sizes }: Release, replaced: Release
     const percent = Math.round((growth / bytesBefore) * 100);
     throw new ReleaseError(
       'size',
-      `${name} ${version}: ${label} grows by ${percent} %, from ${formatBytes(bytesBefore)} bytes in ${replaced.version} to ${formatBytes(bytes)} (brotli); if that is right, say why: --allow-growth TEXT`,
+      `${name} ${version}: ${label} grows by ${percent} %, from ${formatByteCount(bytesBefore)} bytes in ${replaced.version} to ${formatByteCount(bytes)} (brotli); if that is right, say why: --allow-growth TEXT`,
     );
   }
 }
@@ -83,7 +80,7 @@ export function checkFirstVisits({ shell, remotes }: Releases, newReleases: Rele
       if (bytes <= limit) continue;
       throw new ReleaseError(
         'size',
-        `A first visit of ${path} would load ${formatBytes(bytes)} bytes in brotli (shell ${shell.version}, ${name} ${version}), and the budget is ${formatBytes(limit)} (${name}/budgets.json)`,
+        `A first visit of ${path} would load ${formatByteCount(bytes)} bytes in brotli (shell ${shell.version}, ${name} ${version}), and the budget is ${formatByteCount(limit)} (${name}/budgets.json)`,
       );
     }
   }

@@ -1,5 +1,6 @@
 import { appendFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { readPage } from '../store/channels';
 import { readRegistry } from '../page/page-registry';
 import { createPromotedStore, publishBuild } from '../testing/fixture';
@@ -124,6 +125,16 @@ const CORRUPTIONS: [file: string, spoil: (file: string) => void, problem: string
   ['channels/production/revisions/0002', removeAll, 'Revision 2 of production is missing'],
   ['channels/production/current', rmSync, 'serves nothing: its link current is missing or broken'],
   [`mf-public/${V2}/page.js.br`, rmSync, `mf-public ${V2}: the file page.js.br is missing`],
+  [
+    `mf-public/${V2}/page.js.br`,
+    (file) => writeFileSync(file, brotliCompressSync('alert(1)')),
+    `mf-public ${V2}: the file page.js.br does not match what was published`,
+  ],
+  [
+    `mf-public/${V2}/entry.js.gz`,
+    (file) => writeFileSync(file, gzipSync('alert(1)')),
+    `mf-public ${V2}: the file entry.js.gz does not match what was published`,
+  ],
   [`shell/${V1}`, removeAll, `shell ${V1} is not published`],
 ];
 

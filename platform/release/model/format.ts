@@ -7,3 +7,8 @@ export function formatTimestamp(isoTimestamp: string): string {
 export function formatBytes(bytes: number): string {
   return bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
+
+/** An exact number of bytes: `1,234,567`. */
+export function formatByteCount(bytes: number): string {
+  return bytes.toLocaleString('en-US');
+}

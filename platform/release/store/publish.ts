@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { dirname, extname, join } from 'node:path';
-import { COMPRESSIBLE_FILE, DECOMPRESSORS, writeCompressedSiblings } from '@canvass/workspace/compression';
+import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { writeCompressedSiblings } from '@canvass/workspace/compression';
 import { computeIntegrity } from '@canvass/workspace/integrity';
 import { BUILD_MANIFEST, type BuildManifest } from '@canvass/workspace/manifest';
 import { listAppNames, inRoot } from '@canvass/workspace/applications';
 import { getSourceVersion } from '@canvass/workspace/source-version';
 import { requireValidArea } from './area-metadata';
+import { readBuildFiles } from './build-files';
 import { readJson, STORE_FORMAT } from './json-files';
 import { ReleaseError } from '../model/release-error';
 import { getReleaseDirectory, type Release, type Store, type StoredFile } from './store';
@@ -18,13 +19,6 @@ export interface PublishResult {
   version: string;
   /** false: this version already existed and did not change. */
   fresh: boolean;
-}
-
-function listFiles(directory: string): string[] {
-  return readdirSync(directory, { withFileTypes: true, recursive: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(directory.length + 1))
-    .toSorted();
 }
 
 function readBuild(name: string, dist: string): BuildManifest {
@@ -79,29 +73,12 @@ function moveIntoPlace(draft: string, target: string): boolean {
   }
 }
 
-/** Whether a file of a build is the compressed copy of another file, and so is published along with it. */
-function isCompressedCopy(files: string[], file: string): boolean {
-  const suffix = extname(file);
-  const original = file.slice(0, -suffix.length);
-  return suffix in DECOMPRESSORS && COMPRESSIBLE_FILE.test(original) && files.includes(original);
-}
-
-/** Reads the files of a build. @throws ReleaseError when a file that its manifest names is missing. */
-function readContents({ name, entry, styles, pages }: BuildManifest, dist: string): Map<string, Buffer> {
-  const allFiles = listFiles(dist);
-  const files = allFiles.filter((file) => file !== BUILD_MANIFEST && !isCompressedCopy(allFiles, file));
-  const missing = [entry, ...styles, ...Object.values(pages).flat()].find((file) => !files.includes(file));
-  if (missing !== undefined) {
-    throw new ReleaseError('bad-build', `The build of ${name} names ${missing}, which it does not contain`);
-  }
-  return new Map(files.map((file) => [file, readFileSync(join(dist, file))]));
-}
-
 /**
  * Copies a build into the store as an immutable release. An existing version is never rewritten: publishing it again
  * does nothing.
  * @param dist the directory of the build; `<name>/dist` of this checkout by default.
  * @param dryRun returns the result without writing anything.
+ * @throws ReleaseError when the build is incomplete, too large, or has a wrong compressed copy; nothing is written then.
  */
 export function publish(
   store: Store,
@@ -116,7 +93,7 @@ export function publish(
   if (build.name !== name)
     throw new ReleaseError('bad-build', `The build in ${dist} is of ${build.name}, not of ${name}`);
   requireValidArea(build);
-  const contents = readContents(build, dist);
+  const contents = readBuildFiles(build, dist);
   if (dryRun) return { name, version, fresh: true };
   const draft = join(store, name, `.draft-${randomUUID()}`);
   const discard = () => removeDraft(draft, [join(store, name)]);
