@@ -102,6 +102,8 @@ export interface CommandOutcome {
   lines: string[];
   /** The command succeeded, but found a problem. */
   failed?: boolean;
+  /** What is served does not do well. */
+  unhealthy?: boolean;
 }
 
 /** A command of `npm run release`. */
@@ -113,6 +115,8 @@ export interface Command {
   /** Further help, a paragraph of short lines. */
   details?: string;
   options: OptionName[];
+  /** Writes nothing. */
+  readsOnly?: boolean;
   /** Creates the store if it does not exist. */
   createsStore?: boolean;
   run: (input: CommandInput) => CommandOutcome | Promise<CommandOutcome>;
@@ -178,6 +182,6 @@ export function formatOverview(commands: Command[]): string {
     ...commands.map(({ name, summary }) => `  ${name.padEnd(10)} ${summary}`),
     '',
     'npm run release -- COMMAND --help shows details.',
-    'Exit codes: 0 done; 1 refused, or a problem was found; 2 wrong usage; 3 could not be done.',
+    'Exit codes: 0 done; 1 refused, or a problem was found; 2 wrong usage; 3 could not be done; 4 unhealthy (status).',
   ].join('\n');
 }

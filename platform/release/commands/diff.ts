@@ -27,6 +27,7 @@ export const diffCommand: Command = {
   summary: 'Shows the differences between two revisions or two channels.',
   details:
     '6..7 compares revisions, staging..production what two channels serve, staging@3..production a revision with a channel.\nCompares versions, canaries, locks and settings, and the pages, menu items and shared modules of stable versions.',
+  readsOnly: true,
   options: ['channel'],
   run(input) {
     const [range = '', ...more] = input.positionals;

@@ -40,6 +40,7 @@ export const historyCommand: Command = {
   usage: '[--channel NAME] [--limit N] [--policy FILE]',
   summary: 'Lists the changes of a channel, newest first.',
   details: 'With a policy, names the keys that signed each revision.',
+  readsOnly: true,
   options: ['channel', 'limit', 'policy'],
   run({ store, channel, positionals, values }) {
     if (positionals.length > 0) throw new UsageError('history takes no names');

@@ -24,8 +24,10 @@ import { statusCommand } from './status';
 import { verifyCommand } from './verify';
 import { ReleaseError } from '../model/release-error';
 import { requireStore } from '../store/store';
+import { explainDiskError } from '../store/write-guard';
 
-const COMMANDS: Command[] = [
+/** All commands of `npm run release`. */
+export const COMMANDS: Command[] = [
   publishCommand,
   promoteCommand,
   rollbackCommand,
@@ -43,7 +45,7 @@ const COMMANDS: Command[] = [
 ];
 
 /** Exit codes by meaning; scripts rely on them. */
-const EXIT_CODES = { done: 0, refused: 1, usage: 2, failed: 3 } as const;
+const EXIT_CODES = { done: 0, refused: 1, usage: 2, failed: 3, unhealthy: 4 } as const;
 
 function toFailure(error: unknown): { exitCode: number; code: string; message: string } {
   if (error instanceof ReleaseError) return { exitCode: EXIT_CODES.refused, code: error.code, message: error.message };
@@ -78,7 +80,11 @@ async function executeCommand(
   const input = parseInput(command, args, context);
   if (input.values.help) return formatCommandHelp(command);
   if (!command.createsStore) requireStore(input.store);
-  return command.run(input);
+  try {
+    return await command.run(input);
+  } catch (error) {
+    throw explainDiskError(input.store, error, command.readsOnly ? 'cannot be read' : undefined);
+  }
 }
 
 /** Runs a command line such as `['promote', 'mf-admin', '--why', 'TEXT']`. Never rejects. */
@@ -89,10 +95,12 @@ export async function runCommand(args: string[], context: CommandContext): Promi
   try {
     const outcome = await executeCommand(command, rest, context);
     if (typeof outcome === 'string') return { exitCode: EXIT_CODES.done, output: outcome };
-    const { result, lines, failed = false } = outcome;
+    const { result, lines, failed = false, unhealthy = false } = outcome;
+    const problemCode = failed ? EXIT_CODES.refused : EXIT_CODES.unhealthy;
+    const ok = !failed && !unhealthy;
     return {
-      exitCode: failed ? EXIT_CODES.refused : EXIT_CODES.done,
-      output: shouldPrintJson ? stringify({ ok: !failed, command, ...result }) : lines.join('\n'),
+      exitCode: ok ? EXIT_CODES.done : problemCode,
+      output: shouldPrintJson ? stringify({ ok, command, ...result }) : lines.join('\n'),
     };
   } catch (error) {
     const { exitCode, code, message } = toFailure(error);

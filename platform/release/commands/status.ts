@@ -10,6 +10,7 @@ import { formatRenderings, readRenderings, type Renderings } from '../health/ren
 import { parseInteger } from './references';
 import { ReleaseError } from '../model/release-error';
 import { listChannelNames } from '../revisions/revisions';
+import { listStatusProblems } from './status-problems';
 import { type AppStatus, type ChannelStatus, type RevisionInfo, getChannelStatus } from './channel-status';
 import { formatTimestamp } from '../model/format';
 import { listReadableReleases, listPublishedNames, type Release } from '../store/store';
@@ -75,16 +76,28 @@ function formatChannel(status: ChannelStatus): string[] {
  */
 type HealthReport = { health: AreaHealth[]; errors?: VersionError[] } | { healthUnknown: string };
 
+/** Why the health of versions is unknown where no API is known, which is no problem. */
+const NO_SOURCE_REASONS = {
+  nothingServed: 'No health data: nothing is served.',
+  noApi: 'No health data: name an API with --api, because no npm start is running here.',
+} as const;
+
+/** The reasons for which an API or a renderer that is known has not said how versions do. */
+function listUnanswered(report: HealthReport, renderingsUnknown: string | undefined): string[] {
+  const reasons = ['healthUnknown' in report ? report.healthUnknown : undefined, renderingsUnknown];
+  const expected = new Set<string>(Object.values(NO_SOURCE_REASONS));
+  return reasons.filter((reason) => reason !== undefined && !expected.has(reason)) as string[];
+}
+
 async function fetchHealth(
   { store, values }: CommandInput,
   channel: Channel | undefined,
   hours: number,
 ): Promise<HealthReport> {
-  if (!channel) return { healthUnknown: 'No health data: nothing is served.' };
+  if (!channel) return { healthUnknown: NO_SOURCE_REASONS.nothingServed };
   try {
     const source = await findHealthSource(store, values.api);
-    if (!source)
-      return { healthUnknown: 'No health data: name an API with --api, because no npm start is running here.' };
+    if (!source) return { healthUnknown: NO_SOURCE_REASONS.noApi };
     const reported = await readHealth(source, channel.channel, hours, listVersionIds(channel));
     const health = getAreaHealth(channel, reported);
     return { health, ...(values.errors && { errors: listLastErrors(store, health) }) };
@@ -140,7 +153,8 @@ export const statusCommand: Command = {
   usage: '[--channel NAME] [--api URL] [--renderer URL] [--errors] [--releases]',
   summary: 'Shows what each channel serves, since when, by whom and why, and its health.',
   details:
-    'Health comes from the API named by --api, or from the npm start that owns the store.\nSuggests a rollback when a version does worse than the previous one; never rolls back by itself.',
+    'Health comes from the API named by --api, or from the npm start that owns the store.\nSuggests a rollback when a version does worse than the previous one; never rolls back by itself.\nExits with 4 if a channel is unhealthy, and lists the reasons.',
+  readsOnly: true,
   options: ['channel', 'api', 'renderer', 'hours', 'errors', 'releases'],
   async run(input) {
     const { store, positionals, values } = input;
@@ -151,8 +165,23 @@ export const statusCommand: Command = {
       names.map(async (name) => {
         const status = getChannelStatus(store, name);
         if (!status) throw new ReleaseError('no-channel', `Nothing is promoted to ${name} yet`);
-        const health = await fetchHealth(input, readChannel(store, name), hours);
-        return { ...status, ...health, ...(await fetchRenderings(input, name)) };
+        const snapshot = readChannel(store, name);
+        const report = await fetchHealth(input, snapshot, hours);
+        const { renderings, renderingsUnknown } = await fetchRenderings(input, name);
+        const problems = listStatusProblems(store, {
+          status,
+          snapshot,
+          health: 'health' in report ? report.health : undefined,
+          unanswered: listUnanswered(report, renderingsUnknown),
+          renderings,
+        });
+        return {
+          ...status,
+          ...report,
+          ...(renderings && { renderings }),
+          ...(renderingsUnknown !== undefined && { renderingsUnknown }),
+          problems,
+        };
       }),
     );
     const lines = channels.flatMap((each) => [
@@ -161,6 +190,7 @@ export const statusCommand: Command = {
       ...(each.renderings ? formatRenderings(each.renderings) : []),
       ...(each.renderingsUnknown === undefined ? [] : [`  ${each.renderingsUnknown}`]),
       ...('errors' in each && each.errors ? formatLastErrors(each.errors) : []),
+      ...each.problems.map((problem) => `  unhealthy: ${problem}`),
     ]);
     const releases = values.releases ? listPublishedReleases(store) : undefined;
     return {
@@ -169,6 +199,7 @@ export const statusCommand: Command = {
         ...(lines.length > 0 ? lines : ['There is no channel yet.']),
         ...(releases ? formatReleases(releases) : []),
       ],
+      unhealthy: channels.some(({ problems }) => problems.length > 0),
     };
   },
 };

@@ -10,6 +10,7 @@ export const verifyCommand: Command = {
   usage: '[--channel NAME] [--policy FILE]',
   summary: 'Compares what channels serve with what was published. Exits with 1 when a problem is found.',
   details: 'With a policy, also checks who signed the revisions, back to the last one that needs no other before it.',
+  readsOnly: true,
   options: ['channel', 'policy'],
   run({ store, positionals, values, log }) {
     if (positionals.length > 0) throw new UsageError('verify takes no names');

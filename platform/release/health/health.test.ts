@@ -159,10 +159,10 @@ test('status prints version health and suggests a rollback from a worse version'
   process.env['OPERATOR_TOKEN'] = 'a-token-of-operators';
   const { output, exitCode } = await runWithoutBrowser(['status', '--api', `${origin}/api`, '--store', store]);
   delete process.env['OPERATOR_TOKEN'];
-  expect(exitCode).toBe(0);
+  expect(exitCode).toBe(4);
   const { searchParams } = new URL(requests[0]?.url ?? '', origin);
   expect(searchParams.get('versions')).toBe('1.0.0-aaaa,1.1.0-bbbb,1.2.0-cccc');
-  expect(output.split('\n').slice(-10)).toEqual([
+  expect(output.split('\n').slice(-11)).toEqual([
     '  in the page loads of the last 24 hours:',
     '  shell        1.0.0-aaaa           0 loads, 0 failed, 0 threw',
     '  mf-admin     1.2.0-cccc           1 loads in 121 ms, 0 failed, 0 threw',
@@ -173,6 +173,7 @@ test('status prints version health and suggests a rollback from a worse version'
     '                                    Roll it back with --stable? It fails to load in 80.0% of 25 page loads; the other in 0.0% of 40.',
     '               1.0.0-aaaa           40 loads in 121 ms, 0 failed, 0 threw',
     '  mf-public    1.0.0-aaaa           0 loads, 0 failed, 0 threw',
+    '  unhealthy: mf-admin 1.1.0-bbbb does worse: It fails to load in 80.0% of 25 page loads; the other in 0.0% of 40.',
   ]);
 });
 
@@ -181,8 +182,8 @@ test('status prints what is served when health is unavailable, with the reason',
   const why = 'Health data needs the operator token: set OPERATOR_TOKEN.';
   const { output, exitCode } = await runWithoutBrowser([...args, '--json']);
   expect([exitCode, JSON.parse(output)]).toMatchObject([
-    0,
-    { channels: [{ channel: 'production', healthUnknown: why }] },
+    4,
+    { channels: [{ channel: 'production', healthUnknown: why, problems: [why] }] },
   ]);
   expect((await runWithoutBrowser(args)).output).toContain(`\n  ${why}`);
 });

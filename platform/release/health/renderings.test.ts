@@ -84,12 +84,12 @@ test('status says so when nothing was rendered, and nothing about the renderer o
 });
 
 test('a renderer that does not answer, or is none, is reported in one sentence', async () => {
-  expect((await readStatus('--renderer', 'http://127.0.0.1:1')).at(-1)).toBe(
+  expect((await readStatus('--renderer', 'http://127.0.0.1:1')).at(-2)).toBe(
     '  No answer from the renderer at http://127.0.0.1:1.',
   );
   answer = '<!doctype html>';
   const origin = `http://127.0.0.1:${renderer.port}`;
-  expect((await readStatus('--renderer', origin)).at(-1)).toBe(`  There is no renderer at ${origin}, or an older one.`);
+  expect((await readStatus('--renderer', origin)).at(-2)).toBe(`  There is no renderer at ${origin}, or an older one.`);
 });
 
 test('without a renderer, status says nothing about it', async () => {

@@ -1,20 +1,39 @@
 import { rmdirSync, rmSync } from 'node:fs';
+import { isAbsolute, relative } from 'node:path';
 
 /** What to do about a file system error, by its code. */
 const ERROR_ADVICE: Record<string, string> = {
   ENOSPC: 'free disk space; npm run release -- gc removes unused releases',
   EDQUOT: 'the disk quota is used up; npm run release -- gc removes unused releases',
-  EACCES: 'this user has no write permission',
-  EPERM: 'this user has no write permission',
+  EACCES: 'this user has no permission',
+  EPERM: 'this user has no permission',
   EROFS: 'it is mounted read-only',
+  EFBIG: 'the limit for the size of files is reached (ulimit -f)',
+  EIO: 'the disk has failed',
+  ENOTDIR: 'a file is in the place of a directory',
 };
 
-/** Wraps an error of the disk in one that names the store and what to do; returns other errors as they are. */
-function explainDiskError(store: string, error: unknown): unknown {
-  const { code = '', message } = error as NodeJS.ErrnoException;
+/** Whether a path leads to a folder or into it. */
+function isWithin(folder: string, path: string): boolean {
+  const place = relative(folder, path);
+  return !place.startsWith('..') && !isAbsolute(place);
+}
+
+/** Whether an error is about the store, or a folder that it is in. One without a path is about a file that is already open. */
+function isAboutStore(store: string, path: string | undefined): boolean {
+  return path === undefined || isWithin(store, path) || isWithin(path, store);
+}
+
+/**
+ * Wraps an error of the disk in one that names the store and what to do; returns other errors as they are, such as those
+ * about files outside of the store.
+ */
+export function explainDiskError(store: string, error: unknown, failure = 'cannot be written to'): unknown {
+  if (!(error instanceof Error)) return error;
+  const { code = '', message, path }: NodeJS.ErrnoException = error;
   const advice = ERROR_ADVICE[code];
-  return advice
-    ? new Error(`The store ${store} cannot be written to (${message}): ${advice}`, { cause: error })
+  return advice && isAboutStore(store, path)
+    ? new Error(`The store ${store} ${failure} (${message}): ${advice}`, { cause: error })
     : error;
 }
 
