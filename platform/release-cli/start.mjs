@@ -29,7 +29,7 @@ async function prepareProgram() {
   if (isCurrent()) return PROGRAM.href;
   const { register } = await import('tsx/esm/api');
   register();
-  const { getNodeArguments } = await import('../node-utils/programs/compile-program.ts');
+  const { getNodeArguments } = await import('@canvass/node-utils/programs/compile-program');
   try {
     await getNodeArguments(SOURCE);
     return PROGRAM.href;

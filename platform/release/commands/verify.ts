@@ -18,22 +18,21 @@ export const verifyCommand: Command = {
     const channels = names.map((channel) => {
       log(`checking every file of ${channel}`);
       const policyKeys = readPolicyKeys(values, channel);
-      const problems = [
-        ...verifyChannel(store, channel),
-        ...(policyKeys ? verifyAuthority(store, channel, policyKeys) : []),
-      ];
-      return { channel, problems };
+      const { problems: ownProblems, notes } = verifyChannel(store, channel);
+      const problems = [...ownProblems, ...(policyKeys ? verifyAuthority(store, channel, policyKeys) : [])];
+      return { channel, problems, notes };
     });
     return {
       result: { channels },
       lines:
         channels.length === 0
           ? [`There is no channel in ${store}`]
-          : channels.flatMap(({ channel, problems }) =>
-              problems.length === 0
+          : channels.flatMap(({ channel, problems, notes }) => [
+              ...(problems.length === 0
                 ? [`${channel}: no problems found`]
-                : problems.map((problem) => `${channel}: ${problem}`),
-            ),
+                : problems.map((problem) => `${channel}: ${problem}`)),
+              ...notes.map((note) => `${channel}: note: ${note}`),
+            ]),
       // No channel is a problem, too: an empty store probably means that its disk is not mounted.
       failed: channels.length === 0 || channels.some(({ problems }) => problems.length > 0),
     };

@@ -4,7 +4,6 @@ import fs, {
   existsSync,
   mkdirSync,
   readdirSync,
-  readFileSync,
   renameSync,
   rmSync,
   symlinkSync,
@@ -12,7 +11,6 @@ import fs, {
 } from 'node:fs';
 import { join } from 'node:path';
 import { getNodeArguments } from '@canvass/node-utils/programs/compile-program';
-import { type Revision } from '../model/channel';
 import { readChannel, readPage } from '../store/channels';
 import { prepareChange } from '../commands/prepare-change';
 import { createPromotedStore, publishBuild, testSettings } from '../testing/fixture';
@@ -199,7 +197,7 @@ test('a dry run and a discarded change leave no files', () => {
 test('a revision from before canaries and locks is read as a promotion', () => {
   const store = createPromotedStore();
   const file = join(store, 'channels', channel, 'revisions/0001/revision.json');
-  const { action, boot, changes, ...old } = JSON.parse(readFileSync(file, 'utf8')) as Revision;
+  const { action, boot, changes, ...old } = readRevision(store, channel, 1);
   expect([action, boot]).toEqual(['promote', 'skipped']);
   const versions = changes.filter(({ what }) => what === 'version');
   writeFileSync(file, JSON.stringify({ ...old, changes: versions.map(({ name, to }) => ({ name, to })) }));

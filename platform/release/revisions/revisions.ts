@@ -1,6 +1,7 @@
 import { type KeyObject, randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readlinkSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { computeIntegrity } from '@canvass/workspace/integrity';
 import type { Change } from '../model/channel';
 import { type Channel, type RenderedPage, type Revision } from '../model/channel';
 import { getChannelDirectory, listChannelFolders } from '../store/channels';
@@ -56,12 +57,27 @@ const LEGACY_DEFAULTS = {
   change: { what: 'version' },
 } satisfies { revision: Partial<Revision>; change: Partial<Change> };
 
+/** `revision.json`, which also has the hash of each file of the page, by name. Earlier revisions do not have them. */
+interface StoredRevision extends Revision {
+  pageFiles?: Record<string, string>;
+}
+
+/** The hashes of the files of a revision's page, as they were written; undefined if its tool recorded none. */
+export function findPageFileHashes(
+  store: Store,
+  channel: string,
+  revision: number,
+): Record<string, string> | undefined {
+  const stored = readOptional(() => readRevisionFile(store, channel, revision, 'revision.json'));
+  return (stored as StoredRevision | undefined)?.pageFiles;
+}
+
 /**
  * Reads who made a revision, when, and why.
  * @throws ReleaseError when it does not exist, or its file is missing or damaged.
  */
 export function readRevision(store: Store, channel: string, revision: number): Revision {
-  const stored = readRevisionFile(store, channel, revision, 'revision.json') as Revision;
+  const { pageFiles: _, ...stored } = readRevisionFile(store, channel, revision, 'revision.json') as StoredRevision;
   const changes = stored.changes.map((change) => ({ ...LEGACY_DEFAULTS.change, ...change }));
   return { ...LEGACY_DEFAULTS.revision, ...stored, changes };
 }
@@ -152,12 +168,14 @@ export function createRevisionDraft(store: Store, snapshot: Channel): RevisionDr
   });
   return {
     discard,
-    commit(revision, page, key) {
+    commit(revision, rendered, key) {
       const target = getRevisionDirectory(store, channel, number);
       withCleanup(store, discard, () => {
         try {
-          write('revision.json', `${JSON.stringify(revision, null, 2)}\n`);
-          for (const [file, content] of Object.entries(renderPageFiles(basename(target), page))) write(file, content);
+          const page = Object.entries(renderPageFiles(basename(target), rendered));
+          const pageFiles = Object.fromEntries(page.map(([file, content]) => [file, computeIntegrity(content)]));
+          write('revision.json', `${JSON.stringify({ ...revision, pageFiles }, null, 2)}\n`);
+          for (const [file, content] of page) write(file, content);
           if (key) for (const [file, content] of signFiles(files, key)) write(file, content);
           renameSync(draft, target);
         } catch (error) {

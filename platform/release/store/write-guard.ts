@@ -29,8 +29,7 @@ function isAboutStore(store: string, path: string | undefined): boolean {
  * about files outside of the store.
  */
 export function explainDiskError(store: string, error: unknown, failure = 'cannot be written to'): unknown {
-  if (!(error instanceof Error)) return error;
-  const { code = '', message, path }: NodeJS.ErrnoException = error;
+  const { code = '', message, path } = error as NodeJS.ErrnoException;
   const advice = ERROR_ADVICE[code];
   return advice && isAboutStore(store, path)
     ? new Error(`The store ${store} ${failure} (${message}): ${advice}`, { cause: error })
