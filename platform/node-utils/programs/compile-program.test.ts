@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { cpSync, mkdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { getNodeArguments } from './compile-program';
 import { createTemporaryDirectory } from '../files/temporary-directory';
 
@@ -50,6 +50,23 @@ test('a program is recompiled when a source was removed', async () => {
   write('main.ts', "import { greet } from './hello';\nconsole.log(greet('Ada'));\n");
   rmSync(join(folder, 'greet.ts'));
   expect(await run()).toBe('Ada, hello');
+});
+
+test('a program starts without what it loads by import()', async () => {
+  write('main.ts', "console.log('started');\nconst { greet } = await import('./greet');\nconsole.log(greet('Ada'));\n");
+  write('greet.ts', "console.log('loaded');\nexport const greet = (name: string): string => `Hello ${name}`;\n");
+  const program = (await getNodeArguments(entry)).at(-1) ?? '';
+  expect(readFileSync(program, 'utf8')).not.toContain('loaded');
+  expect((await run()).split('\n')).toEqual(['started', 'loaded', 'Hello Ada']);
+});
+
+test('a program that was copied with its sources is compiled again', async () => {
+  expect(await run('here')).toBe('Hello Ada here');
+  const copy = createTemporaryDirectory('copy');
+  cpSync(join(folder, '../../..'), copy, { recursive: true, filter: (path) => !path.includes('canvass-copy') });
+  const copiedEntry = join(copy, relative(join(folder, '../../..'), entry));
+  const [, program = ''] = await getNodeArguments(copiedEntry);
+  expect(readFileSync(program, 'utf8').split('\n', 1)[0]).toContain(copiedEntry);
 });
 
 test('a compiled module resolves files relative to its source', async () => {

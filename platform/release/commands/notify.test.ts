@@ -106,7 +106,7 @@ test('status --errors shows the last error of each version with its stack', asyn
     channels: [{ errors: [{ area: 'mf-admin', version: V2, message: 'x is undefined', frames }] }],
   });
   const { output } = await runWithoutBrowser(['status', '--errors', '--store', store, '--api', `${origin}/api`]);
-  expect(output).toMatch(/x is undefined\n +at mf-admin\/1\.1\.0-bbbb\/page\.js:1:2$/);
+  expect(output).toMatch(/x is undefined\n +at mf-admin\/1\.1\.0-bbbb\/page\.js:1:2$/m);
 });
 
 test('a message is signed as Standard Webhooks define', async () => {
