@@ -115,12 +115,8 @@ test.each<[string, Partial<PageMetadata>, string]>([
     { priority: 1 } as never,
     'nothing is known of its priority: leave that out, or release with a newer',
   ],
-  ['a foreign read', { userReads: ['https://a.test'] } as never, 'its userReads have "https://a.test": write a path'],
-  [
-    'an unknown parameter',
-    { userReads: ['/a/:id'] } as never,
-    'its userReads have :id, which is no parameter of its path',
-  ],
+  ['a foreign read', { userReads: ['https://a.test'] }, 'its userReads have "https://a.test": write a path'],
+  ['an unknown parameter', { userReads: ['/a/:id'] }, 'its userReads have :id, which is no parameter of its path'],
 ])('a page with %s can be neither published nor promoted', (_, page, problem) => {
   const area = createArea('mf-admin', page);
   const { title, path } = { ...area.pages[0] };

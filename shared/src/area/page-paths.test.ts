@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { matchRoutes } from 'react-router-dom';
 import { expandPath, findPageAt } from './page-paths';
 
-const TEXTS = ['a', 'B', 'new-page', 'x~1'];
+const TEXTS = ['a', 'B', 'new-page', 'x~1', 'x.1', 'x-1'];
 
 const segment = fc.oneof(fc.constantFrom(...TEXTS), fc.constantFrom(':id', ':other'));
 const optional = fc.tuple(segment, fc.boolean()).map(([text, isOptional]) => (isOptional ? `${text}?` : text));

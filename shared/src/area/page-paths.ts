@@ -21,7 +21,10 @@ export function decodeAddress(address: string): string {
 /** How closely a path matches a decoded address: more with each literal segment; 0 if it does not. */
 function scorePath(path: string, address: string): number {
   const scores = expandPath(path).map((each) => {
-    const pattern = each.replace(/:[^/]+/g, '[^/]+').replace(/\/$/, '');
+    const pattern = each
+      .replaceAll('.', '\\.')
+      .replace(/:[^/]+/g, '[^/]+')
+      .replace(/\/$/, '');
     return new RegExp(`^${pattern}/*$`, 'i').test(address) ? each.split(/\/[^:]/).length : 0;
   });
   return Math.max(...scores);

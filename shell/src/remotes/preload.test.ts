@@ -24,7 +24,9 @@ function listFileUrls(registry: Registry, name: string): string[] {
 const listFetchedUrls = () => fetchFile.mock.calls.map(([url]) => url);
 
 beforeEach(() => {
-  fetchFile = jest.fn((_file, _options) => Promise.resolve({ arrayBuffer: () => Promise.resolve() } as unknown as Response));
+  fetchFile = jest.fn((_file, _options) =>
+    Promise.resolve({ arrayBuffer: () => Promise.resolve() } as unknown as Response),
+  );
   globalThis.fetch = fetchFile;
 });
 
