@@ -5,14 +5,16 @@ import { join, relative } from 'node:path';
 import { getNodeArguments } from './compile-program';
 import { createTemporaryDirectory } from '../files/temporary-directory';
 
+let root: string;
 let folder: string;
 let entry: string;
 
 beforeEach(() => {
-  folder = join(createTemporaryDirectory('compile'), 'src');
+  root = createTemporaryDirectory('compile');
+  folder = join(root, 'src');
   entry = join(folder, 'main.ts');
   mkdirSync(folder);
-  writeFileSync(join(folder, '../../../package.json'), '{ "type": "module" }');
+  writeFileSync(join(root, 'package.json'), '{ "type": "module" }');
   write('main.ts', "import { greet } from './greet';\nconsole.log(greet('Ada'), process.argv[2]);\n");
   write('greet.ts', 'export const greet = (name: string): string => `Hello ${name}`;\n');
 });
@@ -63,8 +65,8 @@ test('a program starts without what it loads by import()', async () => {
 test('a program that was copied with its sources is compiled again', async () => {
   expect(await run('here')).toBe('Hello Ada here');
   const copy = createTemporaryDirectory('copy');
-  cpSync(join(folder, '../../..'), copy, { recursive: true, filter: (path) => !path.includes('canvass-copy') });
-  const copiedEntry = join(copy, relative(join(folder, '../../..'), entry));
+  cpSync(root, copy, { recursive: true });
+  const copiedEntry = join(copy, relative(root, entry));
   const [, program = ''] = await getNodeArguments(copiedEntry);
   expect(readFileSync(program, 'utf8').split('\n', 1)[0]).toContain(copiedEntry);
 });

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { createPromotedStore, publishBuild } from '@canvass/release/testing/fixture';
+import { createPromotedStore, createTestManifest, publishBuild } from '@canvass/release/testing/fixture';
 import { computeIntegrity } from '@canvass/workspace/integrity';
 import type { ServerPage } from '@canvass/workspace/manifest';
 
@@ -34,7 +34,14 @@ export function createAreaCode(body: string): string {
 /** Publishes a release with server code. */
 function publishServerCode(store: string, name: string, text: string, pages: ServerPage[]): void {
   const server = { file: '.server/server.cjs', integrity: computeIntegrity(Buffer.from(text)), pages };
-  publishBuild(store, name, { version: RENDERED_VERSION, server });
+  const { area } = createTestManifest(name);
+  const ownPages = pages.map(({ path }) => ({ path, title: path, frame: 'site' as const }));
+  const areaPages = [...new Map([...(area?.pages ?? []), ...ownPages].map((page) => [page.path, page])).values()];
+  publishBuild(store, name, {
+    version: RENDERED_VERSION,
+    server,
+    ...(area && { area: { ...area, pages: areaPages } }),
+  });
   const file = join(store, name, RENDERED_VERSION, server.file);
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, text);
