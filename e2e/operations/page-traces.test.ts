@@ -11,13 +11,9 @@ test.afterAll(() => store.remove());
 
 /** What pages do to what all pages share, as statements of a module, and what the refusal says. */
 const SHARED_STATE_MISTAKES: Record<string, string> = {
-  'const send = fetch; fetch = (...all) => send(...all)': 'changes fetch',
-  'const { open } = XMLHttpRequest.prototype; XMLHttpRequest.prototype.open = function (...all) { return open.apply(this, all); }':
-    'changes XMLHttpRequest.prototype.open',
-  'const push = history.pushState; history.pushState = (...all) => push.apply(history, all)':
-    'changes History.pushState',
   'Array.prototype.last = function () { return this.at(-1); }': 'changes Array.prototype.last',
   'localStorage.clear()': 'clears the storage of all areas',
+  "localStorage.removeItem('session-hint')": 'changes session-hint in the storage',
   "addEventListener('click', (event) => event.stopPropagation(), true)": 'leaves a listener for click on window',
   "document.addEventListener('keydown', (event) => event.preventDefault())":
     'leaves a listener for keydown on document',
@@ -39,6 +35,30 @@ test('the boot check names everything that a page leaves behind', async () => {
   expect(ok).toBe(false);
   expect(message).toContain('/users of mf-admin 1.2.0-traces failed in a browser');
   for (const trace of Object.values(SHARED_STATE_MISTAKES)) expect(message).toContain(`it ${trace}`);
+});
+
+/** Assignments that would replace for all pages what a page wanted to replace for itself, and what they are refused with. */
+const REPLACEMENTS: Record<string, string> = {
+  'fetch = () => Promise.reject(new Error())': "read only property 'fetch'",
+  'XMLHttpRequest.prototype.open = () => {}': "read only property 'open'",
+  'history.pushState = () => {}': "read only property 'pushState'",
+  'Storage.prototype.clear = () => {}': "read only property 'clear'",
+};
+
+test('a page cannot replace what all pages call, and fails where it tries', async () => {
+  const attempts = Object.keys(REPLACEMENTS).map(
+    (statement) => `try { ${statement}; } catch (error) { refusals.push(error.message); }`,
+  );
+  const component = `'use strict';
+    return () => {
+      const refusals = [];
+      ${attempts.join('\n')}
+      throw new Error(refusals.join('; '));
+    };`;
+  const mistake = { version: '1.2.0-replacements', page: MISTAKE_PAGE, component };
+  const { ok, message = '' } = await store.promote(mistake);
+  expect(ok).toBe(false);
+  for (const refusal of Object.values(REPLACEMENTS)) expect(message).toContain(refusal);
 });
 
 test('the boot check refuses a page that removes the navigation', async () => {

@@ -90,17 +90,29 @@ function recordTraces(): void {
   });
 
   const acts = new Set<string>();
-  const watch = (prototype: object, name: string, act: string) => {
+  const watch = (prototype: object, name: string, note: (isByArea: boolean, parameter: unknown) => void) => {
     const original = Reflect.get(prototype, name) as (...parameters: unknown[]) => unknown;
     const watched = function watched(this: unknown, ...parameters: unknown[]) {
-      if (isCalledByArea()) acts.add(act);
+      note(isCalledByArea(), parameters[0]);
       return original.apply(this, parameters);
     };
     Reflect.set(prototype, name, watched);
   };
-  watch(Storage.prototype, 'clear', 'clears the storage of all areas');
+  const noteAct = (act: string) => (isByArea: boolean) => {
+    if (isByArea) acts.add(act);
+  };
+  watch(Storage.prototype, 'clear', noteAct('clears the storage of all areas'));
   if ('ServiceWorkerContainer' in globalThis)
-    watch(ServiceWorkerContainer.prototype, 'register', 'registers a service worker for all pages');
+    watch(ServiceWorkerContainer.prototype, 'register', noteAct('registers a service worker for all pages'));
+  /** What is stored: by the shell, which reads it, too, and what areas have changed. */
+  const storedByShell = new Set<unknown>();
+  const changedByAreas = new Set<unknown>();
+  for (const name of ['getItem', 'setItem', 'removeItem'] as const)
+    watch(Storage.prototype, name, (isByArea, key) => {
+      if (isByArea && name !== 'getItem') changedByAreas.add(key);
+      // The shell deletes drafts of areas.
+      if (!isByArea && name !== 'removeItem') storedByShell.add(key);
+    });
 
   /** Everything that the platform provides, by its name. */
   const holders = new Map<string, object>();
@@ -150,6 +162,9 @@ function recordTraces(): void {
     listGlobals: () => Object.getOwnPropertyNames(globalThis).filter((name) => !variables.has(name)),
     listTraces: () => [
       ...acts,
+      ...[...changedByAreas]
+        .filter((key) => storedByShell.has(key))
+        .map((key) => `changes ${String(key)} in the storage`),
       ...[...listChanges()].map((name) => `changes ${name}`),
       ...[...listHandlers()].map((name) => `leaves ${name} set`),
       ...[...registrations].map(({ target, type }) => `leaves a listener for ${type} on ${getTargetName(target)}`),

@@ -1,7 +1,6 @@
 import type { Registry } from '@canvass/shared/area';
 import { RenderTimeContext, useIsHydrating } from '@canvass/shared/session';
 import { GlobalStyle, type Elements } from '@canvass/shared/ui';
-import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ComponentType, useLayoutEffect, useState, type ReactNode } from 'react';
 import { Route, Routes, Outlet } from 'react-router-dom';
 import { DashboardLayout } from './layout/dashboard-layout';
@@ -11,6 +10,8 @@ import { NotFoundPage } from './layout/not-found-page';
 import { PageTitle } from './layout/page-title';
 import { RouteEffects } from './layout/route-effects';
 import { SiteLayout } from './layout/site-layout';
+import type { QueryClients } from './queries';
+import { QueryClientsProvider } from './query-clients-provider';
 import { listPages, type RegisteredPage } from './registry/pages';
 import { RegistryContext } from './registry/registry-context';
 import { SessionProvider } from './session/session-provider';
@@ -54,8 +55,7 @@ type PageComponent = ComponentType<{ page: RegisteredPage }>;
 
 interface Props {
   registry: Registry;
-  /** The query cache of the page. */
-  queries: QueryClient;
+  queryClients: QueryClients;
   Router: ComponentType<{ children: ReactNode }>;
   PageContent: PageComponent;
   /** When the server rendered the page, if the application takes it over. */
@@ -66,14 +66,14 @@ interface Props {
   children?: Elements;
 }
 
-/** The whole application: session, router, query cache, and a route for every page in the registry. */
-export function App({ registry, queries, Router, PageContent, renderedAt, onShown, children }: Props) {
+/** The whole application: session, router, query clients, and a route for every page in the registry. */
+export function App({ registry, queryClients, Router, PageContent, renderedAt, onShown, children }: Props) {
   const [pages] = useState(() => listPages(registry));
-  useBackgroundWork(registry, queries);
+  useBackgroundWork(registry, queryClients);
   return (
     <RegistryContext value={registry}>
       <RenderTimeContext value={renderedAt}>
-        <QueryClientProvider client={queries}>
+        <QueryClientsProvider clients={queryClients}>
           <GlobalStyle />
           <Router>
             <SessionProvider config={registry.config}>
@@ -93,7 +93,7 @@ export function App({ registry, queries, Router, PageContent, renderedAt, onShow
               </Routes>
             </SessionProvider>
           </Router>
-        </QueryClientProvider>
+        </QueryClientsProvider>
       </RenderTimeContext>
     </RegistryContext>
   );

@@ -1,5 +1,5 @@
 import type { Registry } from '@canvass/shared/area';
-import { setApiBase } from '@canvass/shared/http';
+import { sealClients, setApiBase } from '@canvass/shared/http';
 import { recordServerTime, setLocale } from '@canvass/shared/session';
 import { GlobalStyle, ErrorState, type Elements } from '@canvass/shared/ui';
 import type { ReactNode } from 'react';
@@ -9,11 +9,12 @@ import { BrowserRouter } from 'react-router-dom';
 import { App } from './app';
 import { isRenderedVersion, readDocumentData } from './document/document-data';
 import { hydrateDocument } from './document/hydrate-document';
+import { lockPlatform } from './document/lock-platform';
 import { hasTranslation, tolerateMovedNodes } from './document/moved-nodes';
 import { mountOverSkeleton } from './document/mount-over-skeleton';
 import { AppBoundary, AppError } from './layout/app-boundary';
 import { providePageStorage } from './page-storage';
-import { createQueryClient, releaseDocumentData } from './queries';
+import { createQueryClients, releaseDocumentData } from './queries';
 import { findPage } from './registry/pages';
 import { readRegistry } from './registry/read-registry';
 import { startPreloading } from './remotes/preload';
@@ -34,6 +35,7 @@ function RegistryError() {
 
 trackUncaughtErrors();
 tolerateMovedNodes();
+lockPlatform();
 // Before `providePageStorage`: a browser without its own storage gets no canaries.
 const registry = readRegistry(document);
 providePageStorage();
@@ -58,8 +60,8 @@ function adoptReaderLocale(): void {
 async function showApp(root: Element, resolvedRegistry: Registry, sessionFollower?: Elements): Promise<void> {
   const data = readDocumentData(document);
   const usableData = data && isRenderedVersion(data, resolvedRegistry) ? data : undefined;
-  const queries = createQueryClient(usableData);
-  const shared = { registry: resolvedRegistry, queries, Router: BrowserRouter, PageContent: RemotePage };
+  const queryClients = createQueryClients(usableData);
+  const shared = { registry: resolvedRegistry, queryClients, Router: BrowserRouter, PageContent: RemotePage };
   const page = data && findPage(resolvedRegistry, location.pathname);
   // A failure is forgotten when nobody watches the page; the application watches it from when it shows it.
   const stopWatching = page && watchPage(page, () => {});
@@ -76,7 +78,7 @@ async function showApp(root: Element, resolvedRegistry: Registry, sessionFollowe
           onShown={() => {
             onShown();
             adoptReaderLocale();
-            releaseDocumentData(queries, data);
+            releaseDocumentData(queryClients, data);
             stopWatching?.();
           }}
         >
@@ -107,6 +109,7 @@ function startApp(root: Element, resolvedRegistry: Registry, sessionFollower?: E
 
 if (registry) {
   setApiBase(registry.config.apiBase);
+  sealClients();
   const start = (resolvedRegistry: Registry, sessionFollower?: Elements) =>
     startApp(container, resolvedRegistry, sessionFollower);
   // Only a few developers need it, so it is not in the first file.

@@ -1,5 +1,5 @@
 import { accessToken, createProblemError, isTimeout, toApiError } from '@canvass/shared/http';
-import { QueryClient } from '@tanstack/react-query';
+import { type DefaultOptions, QueryClient } from '@tanstack/react-query';
 import type { DocumentData } from '@canvass/shared/area';
 
 /** Milliseconds for which a response counts as fresh. */
@@ -48,7 +48,8 @@ function restoreDocumentData(queries: QueryClient, data: Pick<DocumentData, 'que
 }
 
 /** Once a document has been taken over: what was refused to visitors is requested again, for users and for later pages. */
-export function releaseDocumentData(queries: QueryClient, data: Pick<DocumentData, 'queries'>): void {
+export function releaseDocumentData(clients: QueryClients, data: Pick<DocumentData, 'area' | 'queries'>): void {
+  const queries = clients.get(data.area);
   for (const { queryKey, ...result } of data.queries) {
     if ('data' in result) continue;
     queries.setQueryDefaults(queryKey, {});
@@ -56,12 +57,63 @@ export function releaseDocumentData(queries: QueryClient, data: Pick<DocumentDat
   }
 }
 
+/** Passes invalidations on to its peers: a write of one area makes stale what the others show of the same nouns. */
+class PeerQueryClient extends QueryClient {
+  readonly #listPeers: () => QueryClient[];
+
+  constructor(defaultOptions: DefaultOptions, listPeers: () => QueryClient[]) {
+    super({ defaultOptions });
+    this.#listPeers = listPeers;
+  }
+
+  override async invalidateQueries(...[filters, options]: Parameters<QueryClient['invalidateQueries']>): Promise<void> {
+    const clients = filters?.queryKey ? this.#listPeers() : [this];
+    await Promise.all(clients.map((client) => super.invalidateQueries.call(client, filters, options)));
+  }
+}
+
+/** All clients have this object, which therefore nobody can change. */
+const DEFAULT_OPTIONS: DefaultOptions = Object.freeze({
+  queries: Object.freeze({ staleTime: STALE_TIME_MS, retry: shouldRetry }),
+});
+
 /**
- * The one query cache of the page.
- * @param data what came with the document, if this browser loads the version of the area that it is for.
+ * The query clients of the page: the shell's, and one for each area. An area can neither read nor change what another one
+ * has cached, nor its settings; what it invalidates by a key is invalidated everywhere.
  */
-export function createQueryClient(data?: Pick<DocumentData, 'queries' | 'renderedAt'>): QueryClient {
-  const queries = new QueryClient({ defaultOptions: { queries: { staleTime: STALE_TIME_MS, retry: shouldRetry } } });
-  if (data) restoreDocumentData(queries, data);
-  return queries;
+export class QueryClients {
+  readonly shell: QueryClient;
+  readonly #areas = new Map<string, QueryClient>();
+  readonly #defaultOptions: DefaultOptions;
+
+  constructor(defaultOptions = DEFAULT_OPTIONS) {
+    this.#defaultOptions = defaultOptions;
+    this.shell = this.#create();
+  }
+
+  #create(): QueryClient {
+    return new PeerQueryClient(this.#defaultOptions, () => this.list());
+  }
+
+  /** The client of an area. */
+  get(area: string): QueryClient {
+    const client = this.#areas.get(area) ?? this.#create();
+    this.#areas.set(area, client);
+    return client;
+  }
+
+  list(): QueryClient[] {
+    return [this.shell, ...this.#areas.values()];
+  }
+
+  isFetching(): boolean {
+    return this.list().some((client) => client.isFetching() > 0);
+  }
+}
+
+/** @param data what came with the document, if this browser loads the version of the area that it is for. */
+export function createQueryClients(data?: Pick<DocumentData, 'area' | 'queries' | 'renderedAt'>): QueryClients {
+  const clients = new QueryClients();
+  if (data) restoreDocumentData(clients.get(data.area), data);
+  return clients;
 }

@@ -1,5 +1,5 @@
-import { QueryClient } from '@tanstack/react-query';
 import { render, waitFor } from '@testing-library/react';
+import { QueryClients } from './queries';
 import { createTestRegistry } from './testing/canary-registry';
 import { trackEvent } from './telemetry/event-buffer';
 import { useBackgroundWork } from './use-background-work';
@@ -8,10 +8,10 @@ const sendBeacon = jest.fn<boolean, [address: string, body: Blob]>(() => true);
 Object.defineProperty(navigator, 'sendBeacon', { configurable: true, value: sendBeacon });
 
 const registry = createTestRegistry();
-const queries = new QueryClient();
+const queryClients = new QueryClients();
 
 function Page() {
-  useBackgroundWork(registry, queries);
+  useBackgroundWork(registry, queryClients);
   return null;
 }
 

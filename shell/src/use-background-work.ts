@@ -1,6 +1,6 @@
 import type { Registry } from '@canvass/shared/area';
-import type { QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import type { QueryClients } from './queries';
 import { readRegistry } from './registry/read-registry';
 import { runWhenIdle } from './session/run-when-idle';
 import { onFirstError, drainTo } from './telemetry/event-buffer';
@@ -21,7 +21,7 @@ async function startBackgroundWork(registry: Registry): Promise<void> {
  * Starts reporting, and looking for newer versions, once the page has its data; at once after an error, since users
  * leave such a page.
  */
-export function useBackgroundWork(registry: Registry, queries: QueryClient): void {
+export function useBackgroundWork(registry: Registry, queryClients: QueryClients): void {
   useEffect(() => {
     let hasStarted = false;
     const startOnce = () => {
@@ -31,6 +31,6 @@ export function useBackgroundWork(registry: Registry, queries: QueryClient): voi
       startBackgroundWork(registry).catch(() => {});
     };
     onFirstError(startOnce);
-    return runWhenIdle(startOnce, () => queries.isFetching() > 0);
-  }, [registry, queries]);
+    return runWhenIdle(startOnce, () => queryClients.isFetching());
+  }, [registry, queryClients]);
 }

@@ -6,6 +6,8 @@ import userEvent from '@testing-library/user-event';
 import { type ComponentType, useLayoutEffect } from 'react';
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
+import { QueryClients } from '../queries';
+import { QueryClientsProvider } from '../query-clients-provider';
 import { hydrateDocument } from '../document/hydrate-document';
 import type { RegisteredPage } from '../registry/pages';
 import { createTestAreaModule, createTestPage, createTestRemote } from '../testing/sample-remote';
@@ -78,7 +80,9 @@ async function takeOver(): Promise<HTMLElement> {
       <RenderTimeContext value={RENDERED_AT}>
         <MemoryRouter>
           <ShownEffect onShown={onShown} />
-          <RemotePage page={page} />
+          <QueryClientsProvider clients={new QueryClients()}>
+            <RemotePage page={page} />
+          </QueryClientsProvider>
         </MemoryRouter>
       </RenderTimeContext>
     )),

@@ -3,6 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { loadRemote } from '@module-federation/enhanced/runtime';
 import { Link, MemoryRouter, useSearchParams } from 'react-router-dom';
 import type { RegisteredPage } from '../registry/pages';
+import { QueryClients } from '../queries';
+import { QueryClientsProvider } from '../query-clients-provider';
 import { createTestRegistry } from '../testing/canary-registry';
 import { createTestAreaModule, createTestPage, createTestRemote } from '../testing/sample-remote';
 import { drainTo, type TelemetryEvent } from '../telemetry/event-buffer';
@@ -41,7 +43,9 @@ function show(page: RegisteredPage, at = '/') {
       <nav>
         the rest <Link to="?">Elsewhere</Link>
       </nav>
-      <RemotePage page={page} />
+      <QueryClientsProvider clients={new QueryClients()}>
+        <RemotePage page={page} />
+      </QueryClientsProvider>
     </MemoryRouter>,
   );
 }

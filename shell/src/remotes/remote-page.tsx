@@ -2,6 +2,7 @@ import { useLocale } from '@canvass/shared/session';
 import { type RefObject, useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
 import { keepRenderedPage } from '../document/kept-markup';
+import { AreaQueryClientProvider } from '../query-clients-provider';
 import type { RegisteredPage } from '../registry/pages';
 import { trackEvent } from '../telemetry/event-buffer';
 import { AreaErrorCard } from './area-error-card';
@@ -115,13 +116,15 @@ export function RemotePage({ page }: { page: RegisteredPage }) {
     fallbackToPrevious(page, state.version);
   };
   return (
-    <PageView
-      page={page}
-      state={state}
-      region={region}
-      retry={retry}
-      onError={handleError}
-      onLeaveKept={handleLeaveKept}
-    />
+    <AreaQueryClientProvider area={page.remote.name}>
+      <PageView
+        page={page}
+        state={state}
+        region={region}
+        retry={retry}
+        onError={handleError}
+        onLeaveKept={handleLeaveKept}
+      />
+    </AreaQueryClientProvider>
   );
 }

@@ -1,5 +1,4 @@
 import { type Registry, SKELETON_STYLE_ID } from '@canvass/shared/area';
-import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
@@ -7,6 +6,7 @@ import { ServerStyleSheet } from 'styled-components';
 import { App } from '../app';
 import { FailureNotice, LateNotice } from '../document/load-notices';
 import { extractStyleAttributes } from '../document/style-attributes';
+import type { QueryClients } from '../queries';
 import type { RegisteredPage } from '../registry/pages';
 import { PageView } from '../remotes/remote-page';
 
@@ -23,7 +23,8 @@ export interface PageMarkup {
 interface PageToRender {
   url: string;
   registry: Registry;
-  queries: QueryClient;
+  /** The page uses the shell's: it is the only one of its document. */
+  queryClients: QueryClients;
   Page: ComponentType;
   renderedAt: Date;
 }
@@ -48,7 +49,7 @@ const EARLY_RULES = `
 );
 
 /** Renders an application for visitors. Nothing is requested: what is not in the cache is shown as loading. */
-export function renderMarkup({ url, registry, queries, Page, renderedAt }: PageToRender): PageMarkup {
+export function renderMarkup({ url, registry, queryClients, Page, renderedAt }: PageToRender): PageMarkup {
   const sheet = new ServerStyleSheet();
   const Router = ({ children }: { children: ReactNode }) => <StaticRouter location={url}>{children}</StaticRouter>;
   const PageContent = ({ page }: { page: RegisteredPage }) => (
@@ -62,7 +63,13 @@ export function renderMarkup({ url, registry, queries, Page, renderedAt }: PageT
   );
   try {
     const application = (
-      <App registry={registry} queries={queries} Router={Router} PageContent={PageContent} renderedAt={renderedAt} />
+      <App
+        registry={registry}
+        queryClients={queryClients}
+        Router={Router}
+        PageContent={PageContent}
+        renderedAt={renderedAt}
+      />
     );
     const { html, css } = extractStyleAttributes(renderToString(sheet.collectStyles(application)));
     const failureHtml = renderToStaticMarkup(

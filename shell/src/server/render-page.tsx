@@ -9,9 +9,10 @@ import {
   type RuntimeConfig,
 } from '@canvass/shared/area';
 import { accessToken, getSentProblem, publicClient, securedClient } from '@canvass/shared/http';
-import { type Query, QueryClient } from '@tanstack/react-query';
+import type { Query } from '@tanstack/react-query';
 import { AxiosError, AxiosHeaders, type AxiosAdapter } from 'axios';
 import { matchRoutes } from '../shared-exports/router';
+import { QueryClients } from '../queries';
 import { strings } from '../strings';
 import { renderMarkup, type PageMarkup } from './render-markup';
 
@@ -56,7 +57,7 @@ function createAdapter(readApi: ReadApi): AxiosAdapter {
   };
 }
 
-/** Sets where the shared clients read from, without a session. Called once, when the server code is loaded. */
+/** Sets where the shared clients read from, without a session. */
 export function connectToApi(readApi: ReadApi): void {
   accessToken.read = () => null;
   accessToken.fresh = () => Promise.resolve(null);
@@ -102,16 +103,15 @@ export async function renderPage(area: Area, { url, config }: PageRequest): Prom
   const found = findPage(area, pathname);
   if (!found) return undefined;
   const { Page, describePage } = await loadParts(found.page);
-  const queries = new QueryClient({
-    defaultOptions: { queries: { retry: false, retryOnMount: false, staleTime: Infinity } },
-  });
+  const queryClients = new QueryClients({ queries: { retry: false, retryOnMount: false, staleTime: Infinity } });
+  const queries = queryClients.shell;
   const description = (await describePage?.({ params: found.params, search }, queries)) ?? {};
   const renderedAt = new Date();
   return {
     description,
     queries: queries.getQueryCache().getAll().flatMap(toDocumentQuery),
     renderedAt: renderedAt.toISOString(),
-    ...renderMarkup({ url, registry: createRegistry(area, config), queries, Page, renderedAt }),
+    ...renderMarkup({ url, registry: createRegistry(area, config), queryClients, Page, renderedAt }),
   };
 }
 
@@ -122,11 +122,10 @@ const UNKNOWN_PATH = '/not-found';
 export function renderNotFound(config: RuntimeConfig): PageRendering {
   const renderedAt = new Date();
   const registry: Registry = { channel: '', revision: 0, shell: '', remotes: [], config };
-  const queries = new QueryClient();
   return {
     description: { title: strings.notFound.documentTitle, status: 404, isUnlisted: true },
     queries: [],
     renderedAt: renderedAt.toISOString(),
-    ...renderMarkup({ url: UNKNOWN_PATH, registry, queries, Page: () => null, renderedAt }),
+    ...renderMarkup({ url: UNKNOWN_PATH, registry, queryClients: new QueryClients(), Page: () => null, renderedAt }),
   };
 }

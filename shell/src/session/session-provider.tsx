@@ -1,9 +1,11 @@
 import type { RuntimeConfig } from '@canvass/shared/area';
 import { IdentityError, SessionContext, type Session } from '@canvass/shared/session';
-import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import type { QueryKey } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { isFramed } from '../is-framed';
 import type { GoogleAccount } from './identity';
+import type { QueryClients } from '../queries';
+import { useQueryClients } from '../query-clients-provider';
 import { sessionEndChannel, SessionEndContext } from './session-end';
 import { rememberedUser } from './remembered-user';
 import { createSessionStore, type SessionStore, type SessionState, UNKNOWN_SESSION } from './session-store';
@@ -16,7 +18,7 @@ const GoogleChooser = lazy(async () => ({ default: (await import('./google-accou
  * Starts the session store: at once when it is not known who is signed in, otherwise when the page is idle or another tab
  * signs in. A call that needs a new token starts it, too.
  */
-function useSessionStart(store: SessionStore, queries: QueryClient): void {
+function useSessionStart(store: SessionStore, queryClients: QueryClients): void {
   useEffect(() => {
     // No sign-in inside a page that could cover this one.
     if (isFramed()) return undefined;
@@ -26,12 +28,12 @@ function useSessionStart(store: SessionStore, queries: QueryClient): void {
       return undefined;
     }
     const unsubscribe = rememberedUser.subscribe(start);
-    const cancelIdle = runWhenIdle(start, () => queries.isFetching() > 0);
+    const cancelIdle = runWhenIdle(start, () => queryClients.isFetching());
     return () => {
       unsubscribe();
       cancelIdle();
     };
-  }, [store, queries]);
+  }, [store, queryClients]);
 }
 
 /**
@@ -53,11 +55,11 @@ function useExternalSessionChanges(store: SessionStore): void {
 }
 
 /**
- * Keeps one user's data from the next: clears the query cache and drafts when the user changes. Drafts also when a page is
+ * Keeps one user's data from the next: clears the query caches and drafts when the user changes. Drafts also when a page is
  * loaded, because the user may have changed in another tab before.
  */
 function useSessionCleanup(
-  queries: QueryClient,
+  queryClients: QueryClients,
   { status, ended, isConfirmed }: Pick<SessionState, 'status' | 'ended' | 'isConfirmed'>,
   uid: string | undefined,
 ): void {
@@ -79,21 +81,24 @@ function useSessionCleanup(
       void import('./auth-chunk').then(({ cleanDrafts }) => cleanDrafts(previousUid, uid, ended));
     }
     if (!isChanged) return;
-    queries.removeQueries({ type: 'inactive' });
-    void queries.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'role' });
-  }, [queries, status, uid, ended]);
+    for (const queries of queryClients.list()) {
+      queries.removeQueries({ type: 'inactive' });
+      const isRole = (queryKey: QueryKey) => queries === queryClients.shell && queryKey[0] === 'role';
+      void queries.resetQueries({ predicate: ({ queryKey }) => !isRole(queryKey) });
+    }
+  }, [queryClients, status, uid, ended]);
 }
 
 /**
  * Signs out. The reads under way are canceled first: the server would refuse them, because their session has ended. They
  * are repeated when the user has changed, or when the sign-out fails.
  */
-async function signOut(store: SessionStore, queries: QueryClient): Promise<void> {
-  void queries.cancelQueries();
+async function signOut(store: SessionStore, queryClients: QueryClients): Promise<void> {
+  for (const queries of queryClients.list()) void queries.cancelQueries();
   try {
     await store.actions.signOut();
   } catch (error) {
-    void queries.refetchQueries({ type: 'active' });
+    for (const queries of queryClients.list()) void queries.refetchQueries({ type: 'active' });
     throw error;
   }
 }
@@ -108,7 +113,7 @@ interface AccountRequest {
  * paint; visitors do not wait for it. `config` is the registry's and never changes during the page's lifetime.
  */
 export function SessionProvider({ config, children }: { config: RuntimeConfig; children: ReactNode }) {
-  const queries = useQueryClient();
+  const queryClients = useQueryClients();
   const [accountRequest, setAccountRequest] = useState<AccountRequest | null>(null);
   const [store] = useState(() => {
     const chooseAccount = () =>
@@ -121,14 +126,14 @@ export function SessionProvider({ config, children }: { config: RuntimeConfig; c
         config.identity === 'local'
           ? identity.signInWithGoogleAccount(await chooseAccount())
           : identity.signInWithGooglePopup(),
-      onRoleRead: (user, role) => queries.setQueryData(roleQuery(user).queryKey, role),
+      onRoleRead: (user, role) => queryClients.shell.setQueryData(roleQuery(user).queryKey, role),
     });
   });
   const { status, user, isConfirmed, ended } = useSyncExternalStore(store.subscribe, store.read, () => UNKNOWN_SESSION);
   const { role, failed, retry } = useRole(user);
-  useSessionStart(store, queries);
+  useSessionStart(store, queryClients);
   useExternalSessionChanges(store);
-  useSessionCleanup(queries, { status, ended, isConfirmed }, user?.uid);
+  useSessionCleanup(queryClients, { status, ended, isConfirmed }, user?.uid);
 
   const sessionEndState = useMemo(() => ({ ended, dismiss: store.dismissEndReason }), [ended, store]);
   const session = useMemo<Session>(
@@ -142,9 +147,9 @@ export function SessionProvider({ config, children }: { config: RuntimeConfig; c
       mailbox: config.demo?.mailbox ?? null,
       payments: config.payments ?? null,
       ...store.actions,
-      signOut: () => signOut(store, queries),
+      signOut: () => signOut(store, queryClients),
     }),
-    [status, user, isConfirmed, role, failed, retry, config, store, queries],
+    [status, user, isConfirmed, role, failed, retry, config, store, queryClients],
   );
   return (
     <SessionContext value={session}>

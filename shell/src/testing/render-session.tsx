@@ -1,8 +1,10 @@
 import type { RuntimeConfig } from '@canvass/shared/area';
 import { useSession, type Session } from '@canvass/shared/session';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { act, render } from '@testing-library/react';
 import { useEffect } from 'react';
+import { QueryClients } from '../queries';
+import { QueryClientsProvider } from '../query-clients-provider';
 import { useSessionEnd } from '../session/session-end';
 import { SessionProvider } from '../session/session-provider';
 
@@ -31,7 +33,7 @@ export interface SessionPage {
 export function renderSession(overrides: Partial<RuntimeConfig> = {}): SessionPage {
   const shownSessions: Session[] = [];
   const statuses: Session['status'][] = [];
-  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const queryClients = new QueryClients({ queries: { retry: false } });
 
   function SessionDisplay() {
     const session = useSession();
@@ -49,13 +51,13 @@ export function renderSession(overrides: Partial<RuntimeConfig> = {}): SessionPa
   }
 
   render(
-    <QueryClientProvider client={queries}>
+    <QueryClientsProvider clients={queryClients}>
       <SessionProvider config={{ ...config, ...overrides }}>
         <SessionDisplay />
       </SessionProvider>
-    </QueryClientProvider>,
+    </QueryClientsProvider>,
   );
-  return { session: () => shownSessions.at(-1)!, statuses, queries };
+  return { session: () => shownSessions.at(-1)!, statuses, queries: queryClients.shell };
 }
 
 /** Runs an action that fails, and returns the error that it threw. */
