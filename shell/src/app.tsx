@@ -10,7 +10,7 @@ import { NotFoundPage } from './layout/not-found-page';
 import { PageTitle } from './layout/page-title';
 import { RouteEffects } from './layout/route-effects';
 import { SiteLayout } from './layout/site-layout';
-import type { QueryClients } from './queries';
+import type { QueryClients } from './query-clients';
 import { QueryClientsProvider } from './query-clients-provider';
 import { listPages, type RegisteredPage } from './registry/pages';
 import { RegistryContext } from './registry/registry-context';

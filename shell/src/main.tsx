@@ -14,7 +14,7 @@ import { hasTranslation, tolerateMovedNodes } from './document/moved-nodes';
 import { mountOverSkeleton } from './document/mount-over-skeleton';
 import { AppBoundary, AppError } from './layout/app-boundary';
 import { providePageStorage } from './page-storage';
-import { createQueryClients, releaseDocumentData } from './queries';
+import { createQueryClients, releaseDocumentData } from './query-clients';
 import { findPage } from './registry/pages';
 import { readRegistry } from './registry/read-registry';
 import { startPreloading } from './remotes/preload';

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createContext, use, type ReactNode } from 'react';
-import type { QueryClients } from './queries';
+import type { QueryClients } from './query-clients';
 
 const QueryClientsContext = createContext<QueryClients | undefined>(undefined);
 

@@ -1,5 +1,5 @@
 import { render, waitFor } from '@testing-library/react';
-import { QueryClients } from './queries';
+import { QueryClients } from './query-clients';
 import { createTestRegistry } from './testing/canary-registry';
 import { trackEvent } from './telemetry/event-buffer';
 import { useBackgroundWork } from './use-background-work';

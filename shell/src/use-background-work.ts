@@ -1,6 +1,6 @@
 import type { Registry } from '@canvass/shared/area';
 import { useEffect } from 'react';
-import type { QueryClients } from './queries';
+import type { QueryClients } from './query-clients';
 import { readRegistry } from './registry/read-registry';
 import { runWhenIdle } from './session/run-when-idle';
 import { onFirstError, drainTo } from './telemetry/event-buffer';

@@ -6,7 +6,7 @@ import userEvent from '@testing-library/user-event';
 import { type ComponentType, useLayoutEffect } from 'react';
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
-import { QueryClients } from '../queries';
+import { QueryClients } from '../query-clients';
 import { QueryClientsProvider } from '../query-clients-provider';
 import { hydrateDocument } from '../document/hydrate-document';
 import type { RegisteredPage } from '../registry/pages';

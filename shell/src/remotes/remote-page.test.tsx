@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { loadRemote } from '@module-federation/enhanced/runtime';
 import { Link, MemoryRouter, useSearchParams } from 'react-router-dom';
 import type { RegisteredPage } from '../registry/pages';
-import { QueryClients } from '../queries';
+import { QueryClients } from '../query-clients';
 import { QueryClientsProvider } from '../query-clients-provider';
 import { createTestRegistry } from '../testing/canary-registry';
 import { createTestAreaModule, createTestPage, createTestRemote } from '../testing/sample-remote';

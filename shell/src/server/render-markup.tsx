@@ -6,7 +6,7 @@ import { ServerStyleSheet } from 'styled-components';
 import { App } from '../app';
 import { FailureNotice, LateNotice } from '../document/load-notices';
 import { extractStyleAttributes } from '../document/style-attributes';
-import type { QueryClients } from '../queries';
+import type { QueryClients } from '../query-clients';
 import type { RegisteredPage } from '../registry/pages';
 import { PageView } from '../remotes/remote-page';
 

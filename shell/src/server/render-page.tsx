@@ -12,7 +12,7 @@ import { accessToken, getSentProblem, publicClient, securedClient } from '@canva
 import type { Query } from '@tanstack/react-query';
 import { AxiosError, AxiosHeaders, type AxiosAdapter } from 'axios';
 import { matchRoutes } from '../shared-exports/router';
-import { QueryClients } from '../queries';
+import { QueryClients } from '../query-clients';
 import { strings } from '../strings';
 import { renderMarkup, type PageMarkup } from './render-markup';
 

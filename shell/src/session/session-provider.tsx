@@ -4,7 +4,7 @@ import type { QueryKey } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { isFramed } from '../is-framed';
 import type { GoogleAccount } from './identity';
-import type { QueryClients } from '../queries';
+import type { QueryClients } from '../query-clients';
 import { useQueryClients } from '../query-clients-provider';
 import { sessionEndChannel, SessionEndContext } from './session-end';
 import { rememberedUser } from './remembered-user';

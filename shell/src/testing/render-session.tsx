@@ -3,7 +3,7 @@ import { useSession, type Session } from '@canvass/shared/session';
 import type { QueryClient } from '@tanstack/react-query';
 import { act, render } from '@testing-library/react';
 import { useEffect } from 'react';
-import { QueryClients } from '../queries';
+import { QueryClients } from '../query-clients';
 import { QueryClientsProvider } from '../query-clients-provider';
 import { useSessionEnd } from '../session/session-end';
 import { SessionProvider } from '../session/session-provider';

@@ -3,7 +3,7 @@ import { accessToken, call, publicClient, toApiError } from '@canvass/shared/htt
 import { mockProblem } from '@canvass/shared/testing';
 import { AxiosError } from 'axios';
 import { QueryObserver } from '@tanstack/react-query';
-import { createQueryClients, QueryClients, releaseDocumentData } from './queries';
+import { createQueryClients, QueryClients, releaseDocumentData } from './query-clients';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
