@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { RunBootCheck } from '../checks/boot-check';
+import { parseApiAddress, parseRendererAddress } from './addresses';
 import { DEFAULT_STORE } from '../store/store';
 
 /** A command was called incorrectly; the message is a sentence with the reason. */
@@ -38,7 +39,7 @@ const OPTIONS = {
   api: {
     type: 'string',
     value: 'URL',
-    help: 'the running API, for the health of versions (with the token in OPERATOR_TOKEN) or the data of checked pages',
+    help: 'the running API, with or without /api, for the health of versions (with the token in OPERATOR_TOKEN) or the data of checked pages',
   },
   renderer: { type: 'string', value: 'URL', help: 'also shows what this renderer has rendered on the server' },
   webhooks: { type: 'string', value: 'FILE', help: 'the addresses to notify, by area, as JSON' },
@@ -73,8 +74,18 @@ const COMMON_OPTIONS: OptionName[] = ['json', 'store', 'help'];
 /** The parsed command line. */
 export type OptionValues = ReturnType<typeof parseOptions>['values'];
 
+/** Parses the options of every command, and brings addresses into the form in which they are used. */
 function parseOptions(args: string[]) {
-  return parseArgs({ args, allowPositionals: true, options: OPTIONS });
+  const { positionals, values } = parseArgs({ args, allowPositionals: true, options: OPTIONS });
+  const { api, renderer } = values;
+  return {
+    positionals,
+    values: {
+      ...values,
+      ...(api !== undefined && { api: parseApiAddress(api) }),
+      ...(renderer !== undefined && { renderer: parseRendererAddress(renderer) }),
+    },
+  };
 }
 
 /** The input of a command. */

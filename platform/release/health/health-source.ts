@@ -27,12 +27,12 @@ async function findLocalAddresses(store: Store): Promise<Addresses | undefined> 
 
 /** The base of the given API, or of that of the running local installation; undefined if there is neither. */
 export async function findApi(store: Store, api: string | undefined): Promise<string | undefined> {
-  return api?.replace(/\/+$/, '') ?? (await findLocalAddresses(store))?.api;
+  return api ?? (await findLocalAddresses(store))?.api;
 }
 
 /** The origin of the given renderer, or of the one of the running local installation; undefined if there is neither. */
 export async function findRenderer(store: Store, renderer: string | undefined): Promise<string | undefined> {
-  return renderer?.replace(/\/+$/, '') ?? (await findLocalAddresses(store))?.renderer;
+  return renderer ?? (await findLocalAddresses(store))?.renderer;
 }
 
 /**
@@ -48,7 +48,7 @@ export async function findHealthSource(
 ): Promise<HealthSource | undefined> {
   if (api !== undefined) {
     if (!token) throw new Error('Health data needs the operator token: set OPERATOR_TOKEN.');
-    return { api: api.replace(/\/+$/, ''), token };
+    return { api, token };
   }
   const file = join(dirname(store), OPERATOR_TOKEN_FILE);
   const addresses = await findLocalAddresses(store);

@@ -123,7 +123,7 @@ test('health is requested once for every version of a channel', () => {
 
 test('an explicit API is requested with the token from the environment', async () => {
   const environment = { OPERATOR_TOKEN: 'a-token-of-operators' };
-  expect(await findHealthSource('/nowhere/releases', 'https://canvass.example/api/', environment)).toEqual({
+  expect(await findHealthSource('/nowhere/releases', 'https://canvass.example/api', environment)).toEqual({
     api: 'https://canvass.example/api',
     token: 'a-token-of-operators',
   });
