@@ -67,7 +67,7 @@ export async function buildApi(): Promise<void> {
  */
 async function bundle(name: string, entry: string): Promise<string> {
   const file = join('bench/dist', `${name}.js`);
-  await buildProgram(entry, file, ['express', 'mongodb']);
+  await buildProgram(entry, file, { external: ['express', 'mongodb'] });
   return inRoot(file);
 }
 

@@ -4,13 +4,23 @@ import { build } from 'esbuild';
 import { inRoot } from '@canvass/workspace/applications';
 import { formatThirdPartyNotices, NOTICES_FILE } from '@canvass/workspace/third-party-notices';
 
+interface ProgramOptions {
+  /** Packages that the file does not contain, because they consist of more than code. */
+  external?: string[];
+  /** Files that stand in for modules, by the names of those. */
+  alias?: Record<string, string>;
+}
+
 /**
- * Bundles a program with all its dependencies into one file, for an image that contains nothing else.
+ * Bundles a program with all its dependencies into one file, for a machine that has nothing else of it.
  * @param entry relative to the repository.
  * @param outfile relative to the repository; the notices of what it contains are written beside it.
- * @param external packages that the file does not contain, because they consist of more than code.
  */
-export async function buildProgram(entry: string, outfile: string, external: string[] = []): Promise<void> {
+export async function buildProgram(
+  entry: string,
+  outfile: string,
+  { external = [], alias = {} }: ProgramOptions = {},
+): Promise<void> {
   const { metafile } = await build({
     metafile: true,
     absWorkingDir: inRoot(),
@@ -18,6 +28,7 @@ export async function buildProgram(entry: string, outfile: string, external: str
     outfile: inRoot(outfile),
     bundle: true,
     external,
+    alias,
     platform: 'node',
     target: 'node20',
     format: 'esm',
