@@ -1,24 +1,28 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { validate } from 'dockerfile-utils';
+import { promote } from '@canvass/release/commands/promotion';
+import { createEmptyDirectory, publishBuild } from '@canvass/release/testing/fixture';
 import { inRoot } from '@canvass/workspace/applications';
-import { readKustomization } from './testing/kustomization';
+import { CHANNEL, createDeployStore } from './fixture';
+import { buildManifests, readKustomization } from './testing/kustomization';
 import { findPodTemplate, listContainers, type Manifest } from './testing/manifest';
-import { AREA_STEPS, KUBERNETES, renderAreaStep, renderOverlay } from './testing/render-overlay';
+import { AREA_STEPS, createAreaOverlay, getExampleFolder, KUBERNETES } from './testing/overlays';
+import { renderOverlay } from './testing/render-overlay';
 import { validateManifest } from './testing/validate-manifest';
 import { listYamlFiles, parseDocuments } from './testing/yaml-files';
 
-const AREAS = ['mf-admin', 'mf-public'];
-
 /** What the example overlays apply to a cluster. */
 const rendered: [title: string, manifests: Manifest[]][] = [
-  ...['site', 'release'].map((name): [string, Manifest[]] => [
-    `the site's overlay ${name}`,
-    renderOverlay(join(KUBERNETES, 'example', name)),
+  ...(['site', 'release'] as const).map((name): [string, Manifest[]] => [
+    `the overlay ${name}`,
+    renderOverlay(getExampleFolder(name)),
   ]),
-  ...AREA_STEPS.flatMap((step) =>
-    AREAS.map((area): [string, Manifest[]] => [`the overlay of ${area} for ${step}`, renderAreaStep(step, area)]),
-  ),
+  ...AREA_STEPS.map((step): [string, Manifest[]] => [
+    `the overlay of an area for ${step}`,
+    renderOverlay(createAreaOverlay(step, 'mf-admin')),
+  ]),
 ];
 
 const manifestsOf = (title: string) => rendered.find(([each]) => each === title)?.[1] ?? [];
@@ -38,10 +42,10 @@ test.each(rendered)('%s names every image with its registry and its digest', (_,
   for (const image of images) expect(image).toMatch(/^registry\.example\/canvass-[a-z]+@sha256:[0-9a-f]{64}$/);
 });
 
-test.each(['site', 'release', 'area'])('the images of the example %s are used', (name) => {
-  const folder = join(KUBERNETES, 'example', name);
+test.each(['site', 'release', 'area'] as const)('the images of the example %s are used', (name) => {
+  const folder = getExampleFolder(name);
   const used = new Set(
-    renderOverlay(folder)
+    buildManifests(folder)
       .flatMap(listContainers)
       .map(({ image }) => image),
   );
@@ -50,7 +54,7 @@ test.each(['site', 'release', 'area'])('the images of the example %s are used', 
 });
 
 test('a manifest with an unknown or a wrong field is refused', async () => {
-  const edge = manifestsOf("the site's overlay site").find(({ kind }) => kind === 'Deployment');
+  const edge = manifestsOf('the overlay site').find(({ kind }) => kind === 'Deployment');
   const misspelled = structuredClone(edge) as Manifest & { spec: { template: { spec: object } } };
   Object.assign(misspelled.spec.template.spec, { terminationGraceSeconds: 30 });
   await expect(validateManifest(misspelled)).rejects.toThrow('/spec/template/spec/terminationGraceSeconds');
@@ -70,7 +74,7 @@ function listOwnNames(manifests: Manifest[]): string[] {
 
 test('no two teams share the name of a job, a config map, or a key, and no two steps that of a job', () => {
   const names = (area: string) =>
-    AREA_STEPS.flatMap((step) => listOwnNames(manifestsOf(`the overlay of ${area} for ${step}`)));
+    AREA_STEPS.flatMap((step) => listOwnNames(buildManifests(createAreaOverlay(step, area))));
   expect([...new Set(names('mf-admin'))]).toEqual([
     'ConfigMap canvass-mf-admin-canary',
     'Job canvass-mf-admin-canary',
@@ -95,7 +99,7 @@ test('a job reads the config map of its own overlay', () => {
 
 test('only the step that asks the API may reach it', () => {
   const getClientLabel = (step: string) => {
-    const job = manifestsOf(`the overlay of mf-admin for ${step}`).find(({ kind }) => kind === 'Job');
+    const job = manifestsOf(`the overlay of an area for ${step}`).find(({ kind }) => kind === 'Job');
     return job && findPodTemplate(job)?.metadata.labels['canvass.api-client'];
   };
   expect(AREA_STEPS.map(getClientLabel)).toEqual([undefined, undefined, undefined, 'true']);
@@ -106,7 +110,7 @@ interface NetworkPolicy extends Omit<Manifest, 'spec'> {
 }
 
 test('DNS can be reached wherever its servers are, by everybody who may send to named services', () => {
-  const policies = manifestsOf("the site's overlay site").filter(({ kind }) => kind === 'NetworkPolicy');
+  const policies = manifestsOf('the overlay site').filter(({ kind }) => kind === 'NetworkPolicy');
   const senders = (policies as unknown as NetworkPolicy[]).filter(({ spec }) => spec.egress?.some(({ to }) => to));
   expect(senders.map(({ metadata }) => metadata.name).toSorted()).toEqual([
     'canvass-api-client',
@@ -133,4 +137,25 @@ test('the compose file, the kustomizations, and the pipelines can be parsed', ()
 
 test('the Dockerfile has no syntax errors', () => {
   expect(validate(readFileSync(inRoot('platform/deploy/Dockerfile'), 'utf8'))).toEqual([]);
+});
+
+test('the timer has nginx reload for another revision, and only then', () => {
+  const unit = readFileSync(inRoot('platform/deploy/nginx/canvass-promoted-poll.service'), 'utf8');
+  const [, command = ''] = /^ExecStart=(.*)$/m.exec(unit) ?? [];
+  const store = createDeployStore();
+  const directory = createEmptyDirectory();
+  const reloads = join(directory, 'reloads');
+  writeFileSync(join(directory, 'nginx'), `#!/bin/sh\necho "$@" >> ${reloads}\n`, { mode: 0o755 });
+  const line = command
+    .replaceAll('/srv/canvass/releases', store)
+    .replaceAll('/run/canvass', directory)
+    .replaceAll('/usr/sbin/nginx', join(directory, 'nginx'));
+  const look = () => {
+    execFileSync('/bin/sh', ['-c', line]);
+    return readFileSync(reloads, 'utf8');
+  };
+  expect([look(), look()]).toEqual(['-s reload\n', '-s reload\n']);
+  publishBuild(store, 'mf-public', { version: '1.1.0-bbbb' });
+  promote({ store, channel: CHANNEL, versions: { 'mf-public': '1.1.0-bbbb' }, why: 'Second' });
+  expect([look(), look()]).toEqual(['-s reload\n-s reload\n', '-s reload\n-s reload\n']);
 });

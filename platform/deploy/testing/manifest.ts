@@ -6,6 +6,7 @@ export interface Container {
   args?: string[];
   env?: { name: string; value?: string; valueFrom?: { secretKeyRef?: { name: string } } }[];
   envFrom?: { configMapRef?: { name: string } }[];
+  lifecycle?: { preStop?: { exec: { command: string[] } } };
 }
 
 /** The pods of a workload. */

@@ -1,18 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { createTemporaryDirectory } from '@canvass/node-utils/files/temporary-directory';
-import { inRoot } from '@canvass/workspace/applications';
+import { existsSync } from 'node:fs';
 import { parseAllDocuments } from 'yaml';
 import { buildManifests, readKustomization } from './kustomization';
 import type { Manifest } from './manifest';
-
-export const KUBERNETES = inRoot('platform/deploy/kubernetes');
-
-/** The steps of an area's release. */
-export const AREA_STEPS = ['canary', 'promote', 'rollback', 'status'] as const;
-
-export type AreaStep = (typeof AREA_STEPS)[number];
 
 /** Where distributions install kubectl. */
 const KUBECTL_PATHS = ['/usr/bin/kubectl', '/usr/local/bin/kubectl'];
@@ -41,19 +31,4 @@ export function renderOverlay(folder: string): Manifest[] {
   const kubectl = KUBECTL_PATHS.find((path) => existsSync(path));
   if (kubectl !== undefined) expect(manifests).toEqual(sort(renderWithKubectl(kubectl, folder)));
   return manifests;
-}
-
-/** Renders the example overlay of a team, as it is for this step and this area. */
-export function renderAreaStep(step: AreaStep, area: string): Manifest[] {
-  const copy = createTemporaryDirectory('kubernetes');
-  cpSync(KUBERNETES, copy, { recursive: true });
-  const folder = join(copy, 'example/area');
-  const edit = (file: string, from: string, to: string) => {
-    const text = readFileSync(join(folder, file), 'utf8');
-    if (!text.includes(from)) throw new Error(`${file} of the example does not have ${from}`);
-    writeFileSync(join(folder, file), text.replace(from, to));
-  };
-  edit('kustomization.yaml', 'components: [../../area/canary]', `components: [../../area/${step}]`);
-  edit('area.yaml', 'AREA: mf-admin', `AREA: ${area}`);
-  return renderOverlay(folder);
 }

@@ -16,7 +16,7 @@ export interface ApiProcess {
 }
 
 /** The environment of an API process on the database of a test's API. */
-function createEnvironment({ db }: TestApi): NodeJS.ProcessEnv {
+export function createEnvironment({ db }: TestApi): NodeJS.ProcessEnv {
   return {
     ...process.env,
     NODE_ENV: 'test',
