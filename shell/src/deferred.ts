@@ -4,4 +4,5 @@
  */
 export { computeRolloutProfile } from './canary/compute-rollout-profile';
 export { startReporter } from './telemetry/reporter';
+export { watchBusyPages } from './telemetry/watch-busy-pages';
 export { fetchRegistry, watchVersions } from './updates/watch-versions';

@@ -1,5 +1,5 @@
 import type { Registry } from '@canvass/shared/area';
-import { sealClients, setApiBase } from '@canvass/shared/http';
+import { limitRequests, sealClients, setApiBase } from '@canvass/shared/http';
 import { recordServerTime, setLocale } from '@canvass/shared/session';
 import { GlobalStyle, ErrorState, type Elements } from '@canvass/shared/ui';
 import type { ReactNode } from 'react';
@@ -19,7 +19,7 @@ import { findPage } from './registry/pages';
 import { readRegistry } from './registry/read-registry';
 import { startPreloading } from './remotes/preload';
 import { exposeFederationRuntime } from './remotes/expose-federation-runtime';
-import { waitForPage, watchPage } from './remotes/page-store';
+import { findShownVersion, waitForPage, watchPage } from './remotes/page-store';
 import { RemotePage } from './remotes/remote-page';
 import { trackEvent, trackUncaughtErrors } from './telemetry/event-buffer';
 import { strings } from './strings';
@@ -109,6 +109,13 @@ function startApp(root: Element, resolvedRegistry: Registry, sessionFollower?: E
 
 if (registry) {
   setApiBase(registry.config.apiBase);
+  limitRequests((request) => {
+    trackEvent({
+      kind: 'error',
+      ...findShownVersion(),
+      error: new Error(`Too many requests, the last one ${request}`),
+    });
+  });
   sealClients();
   const start = (resolvedRegistry: Registry, sessionFollower?: Elements) =>
     startApp(container, resolvedRegistry, sessionFollower);

@@ -3,11 +3,12 @@ import { useEffect } from 'react';
 import type { QueryClients } from './query-clients';
 import { readRegistry } from './registry/read-registry';
 import { runWhenIdle } from './session/run-when-idle';
-import { onFirstError, drainTo } from './telemetry/event-buffer';
+import { findShownVersion } from './remotes/page-store';
+import { onFirstError, drainTo, trackEvent } from './telemetry/event-buffer';
 import { reportOutdated } from './updates/outdated';
 
 async function startBackgroundWork(registry: Registry): Promise<void> {
-  const { startReporter, watchVersions } = await import('./deferred');
+  const { startReporter, watchBusyPages, watchVersions } = await import('./deferred');
   const notifyFailure = watchVersions(registry, { read: readRegistry, onOutdated: reportOutdated });
   startReporter(registry, (report) =>
     drainTo((event) => {
@@ -15,6 +16,7 @@ async function startBackgroundWork(registry: Registry): Promise<void> {
       if (event.area !== undefined && event.kind !== 'loaded') notifyFailure(event.area);
     }),
   );
+  watchBusyPages((problem) => trackEvent({ kind: 'error', ...findShownVersion(), error: new Error(problem) }));
 }
 
 /**

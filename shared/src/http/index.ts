@@ -2,6 +2,7 @@ export { accessToken } from './access-token';
 export { readClaims } from './claims';
 export { call, callPage, type RequestOptions, type ListPage } from './request';
 export { publicClient, READ_TIMEOUT_MS, securedClient, setApiBase } from './clients';
+export { limitRequests } from './limit-requests';
 export { sealClients } from './seal-clients';
 export { newIdempotencyKey } from './idempotency-key';
 export { createProblemError, getSentProblem, toApiError, isTimeout, type ApiError, type SentProblem } from './problem';

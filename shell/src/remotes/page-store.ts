@@ -105,6 +105,15 @@ export function watchPage(page: RegisteredPage, listener: () => void): () => voi
   };
 }
 
+/** The area and version of the page that is shown; undefined while there is none. */
+export function findShownVersion(): { area: string; version: string } | undefined {
+  for (const { state, listeners } of entries.values()) {
+    if (state.status !== 'ready' || listeners.size === 0) continue;
+    return { area: state.version.area.name, version: state.version.version };
+  }
+  return undefined;
+}
+
 /** The page as it is served now: the area may have got another version since this tab was loaded. */
 async function findCurrentPage(page: RegisteredPage): Promise<RegisteredPage> {
   try {

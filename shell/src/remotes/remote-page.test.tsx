@@ -8,7 +8,7 @@ import { QueryClientsProvider } from '../query-clients-provider';
 import { createTestRegistry } from '../testing/canary-registry';
 import { createTestAreaModule, createTestPage, createTestRemote } from '../testing/sample-remote';
 import { drainTo, type TelemetryEvent } from '../telemetry/event-buffer';
-import { getPageState, retryPage } from './page-store';
+import { findShownVersion, getPageState, retryPage } from './page-store';
 import { RemotePage } from './remote-page';
 
 jest.mock('@module-federation/enhanced/runtime', () => ({
@@ -60,6 +60,17 @@ test('a remote page shows a loading state, then the page', async () => {
   show(page);
   expect(screen.getByRole('status')).toHaveTextContent('Loading....');
   expect(await screen.findByRole('heading', { name: 'Here' })).toBeVisible();
+});
+
+test('the version of an area is known while its page is shown', async () => {
+  const page = createUniquePage('1.0.0');
+  load.mockResolvedValue(createExposedArea(page, 'Here'));
+  const { unmount } = show(page);
+  expect(findShownVersion()).toBeUndefined();
+  await screen.findByRole('heading', { name: 'Here' });
+  expect(findShownVersion()).toEqual({ area: page.remote.name, version: page.remote.stable.version });
+  unmount();
+  expect(findShownVersion()).toBeUndefined();
 });
 
 test('a preloaded page is rendered at once', async () => {
