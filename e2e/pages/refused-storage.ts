@@ -16,17 +16,18 @@ export const STORAGE_REFUSALS = Object.keys(REFUSED_METHODS) as StorageRefusal[]
 async function refuseStorage(page: Page, refusal: StorageRefusal): Promise<void> {
   await page.addInitScript(
     ({ methods, isDenied }) => {
-      const refuse = () => {
-        for (const method of methods) {
-          Object.defineProperty(Storage.prototype, method, {
-            value: () => {
-              throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
-            },
-          });
-        }
-      };
-      if (isDenied) document.addEventListener('DOMContentLoaded', refuse);
-      else refuse();
+      let isRefusing = !isDenied;
+      document.addEventListener('DOMContentLoaded', () => (isRefusing = true));
+      // At once, because the shell locks these functions when it starts.
+      for (const method of methods) {
+        const original = Reflect.get(Storage.prototype, method) as (...parameters: unknown[]) => unknown;
+        Object.defineProperty(Storage.prototype, method, {
+          value(...parameters: unknown[]) {
+            if (isRefusing) throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+            return original.apply(this, parameters);
+          },
+        });
+      }
     },
     { methods: REFUSED_METHODS[refusal], isDenied: refusal === 'denied' },
   );
