@@ -52,6 +52,16 @@ test('hovering or focusing an internal link fetches the files of its page, once'
   expect(document.querySelectorAll('script')).toHaveLength(0);
 });
 
+test('files of another origin, from which an override comes, are not fetched', () => {
+  const registry = createTestRegistry('overridden');
+  const [remote] = registry.remotes;
+  const entry = { ...remote!.stable.entry, url: 'http://localhost:8081/dev/overridden/entry.js' };
+  startPreloading({ ...registry, remotes: [{ ...remote!, stable: { ...remote!.stable, entry, preload: {} } }] });
+  document.body.innerHTML = '<a href="/overridden">there</a>';
+  document.querySelector('a')?.dispatchEvent(new Event('pointerover', { bubbles: true }));
+  expect(listFetchedUrls()).toEqual([]);
+});
+
 test('a file that could not be fetched is fetched again at the next occasion', async () => {
   const registry = createTestRegistry('unreliable');
   startPreloading(registry);
