@@ -24,14 +24,13 @@ async function listRequestedFolders(page: Page): Promise<string[]> {
 
 let dev: Run;
 
-test.beforeAll(({ stack }) => {
+test.beforeAll(async ({ stack }) => {
   const main = join(repositoryRoot, 'platform/dev/server/main.ts');
   dev = run(['--import', 'tsx', main, 'mf-admin', '--override', stack.url, '--port', String(stack.overridePort)]);
+  await dev.waitForOutput('mf-admin built');
 });
 
 test.afterAll(async () => {
-  // A signal ends it at once, and not in order, before it has started.
-  await dev.waitForOutput('mf-admin built');
   dev.child.kill('SIGTERM');
   expect(await dev.exitCode).toBe(0);
 });
@@ -55,7 +54,6 @@ test('a listed developer loads an area from their machine, sees a notice, and re
   for (const theme of THEMES) expect(await findViolations(page, theme)).toEqual([]);
   expect(await withSmallestViewport(page, () => getHorizontalOverflow(page))).toBe(0);
 
-  await dev.waitForOutput('mf-admin built');
   expect(await listRequestedFolders(page)).toEqual([`${origin}/dev/mf-admin/`]);
   await expect(findOverrideNotice(page)).toContainText(text);
 
