@@ -48,9 +48,13 @@ function useMessageForm() {
   const draftOwner = useRef(isHydrating ? null : uid);
   useEffect(() => {
     if (isHydrating || draftOwner.current === uid) return;
+    const isTakenOver = draftOwner.current === null;
     draftOwner.current = uid;
     draft.current = createInitialDraft(user);
-    form.reset(draft.current.fields);
+    const { fields } = draft.current;
+    // Then the form is as it should be, but for what was typed in the meantime.
+    if (isTakenOver && MESSAGE_FIELDS.every((field) => fields[field] === '')) return;
+    form.reset(fields);
   }, [isHydrating, uid, user, form]);
 
   const keep = () => {
