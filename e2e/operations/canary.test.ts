@@ -142,7 +142,7 @@ test('a broken canary falls back to the stable version, and operators can read i
   stack,
   allowConsoleError,
 }) => {
-  allowConsoleError(/404|integrity|Refused to execute|deliberate|Federation|RUNTIME-|preload/);
+  allowConsoleError(/404|Refused to execute|deliberate|Federation|RUNTIME-|preload/);
   await Promise.all(
     [MISSING_VERSION, THROWING_VERSION].map(async (canary) => {
       const page = await context.newPage();
