@@ -1,5 +1,5 @@
 import { sendMessage } from '@canvass/shared/contracts';
-import { SessionContext, type Session } from '@canvass/shared/session';
+import { RenderTimeContext, SessionContext, useIsHydrating, type Session } from '@canvass/shared/session';
 import {
   createTestSession,
   createSignedInTestSession,
@@ -8,9 +8,12 @@ import {
   renderPage,
   mockResponse,
 } from '@canvass/shared/testing';
-import { fireEvent, screen } from '@testing-library/react';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
+import { type ReactNode, useLayoutEffect, useState } from 'react';
+import { renderToString } from 'react-dom/server';
+import { MemoryRouter } from 'react-router-dom';
 import { Page } from './contact-page';
 
 beforeEach(() => sessionStorage.clear());
@@ -30,6 +33,38 @@ function Changing({ first, then }: { first: Session; then: Session }) {
 
 function open(first: Session, then = first) {
   return renderPage(<Changing first={first} then={then} />, { path: '/contactUs' });
+}
+
+/** Types once React has taken the page over, and before the page knows its reader. */
+function EarlyTyping() {
+  const isHydrating = useIsHydrating();
+  useLayoutEffect(() => {
+    if (isHydrating) return;
+    const message = field('Message');
+    // As a browser does, so that React sees the change.
+    Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(message, 'Where is my orchard?');
+    message.dispatchEvent(new Event('input', { bubbles: true }));
+  }, [isHydrating]);
+  return null;
+}
+
+/** Takes over a page that the server rendered. */
+async function takeOver(session: Session): Promise<void> {
+  const application: ReactNode = (
+    <RenderTimeContext value={new Date()}>
+      <SessionContext value={session}>
+        <QueryClientProvider client={new QueryClient()}>
+          <MemoryRouter>
+            <Page />
+            <EarlyTyping />
+          </MemoryRouter>
+        </QueryClientProvider>
+      </SessionContext>
+    </RenderTimeContext>
+  );
+  const container = document.body.appendChild(document.createElement('div'));
+  container.innerHTML = renderToString(application);
+  await act(() => Promise.resolve(render(application, { container, hydrate: true })));
 }
 
 /** Without moving the focus, because a real session changes without a click. */
@@ -80,4 +115,17 @@ test("a person's words and email go with them when they sign out", async () => {
   changeSession();
   expect(field('Message')).toHaveValue('');
   expect(field('Email')).toHaveValue('');
+});
+
+test.each([
+  ['a visitor', createTestSession()],
+  ['a user', createSignedInTestSession('user')],
+])('what %s types while the page is taken over stays, also where nothing can be stored', async (_, session) => {
+  const setItem = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+  });
+  await takeOver(session);
+  setItem.mockRestore();
+  expect(field('Message')).toHaveValue('Where is my orchard?');
+  expect(field('Email')).toHaveValue(session.user?.email ?? '');
 });

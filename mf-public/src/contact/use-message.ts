@@ -17,13 +17,23 @@ import { MESSAGE_FIELDS, messageRules } from './message-rules';
 
 const NO_FIELDS: MessageFields = { name: '', email: '', message: '' };
 
-/** The form's initial values: the stored draft, completed with the signed-in user's name and email. */
-function createInitialDraft(user: SessionUser | null): MessageDraft {
+function hasSameFields(one: MessageFields, other: MessageFields): boolean {
+  return MESSAGE_FIELDS.every((field) => one[field] === other[field]);
+}
+
+/**
+ * The form's initial values: the stored draft, completed with the signed-in user's name and email.
+ * @param typed what was typed before it was known whose draft it is; it is newer.
+ */
+function createInitialDraft(user: SessionUser | null, typed = NO_FIELDS): MessageDraft {
   const draft = readMessageDraft(user?.uid);
-  const { name = '', email = '', message = '' } = draft?.fields ?? {};
-  const fields = { name: name || (user?.displayName ?? ''), email: email || (user?.email ?? ''), message };
-  const isUnchanged = draft && fields.name === name && fields.email === email;
-  return isUnchanged ? draft : createMessageDraft(fields);
+  const stored = { ...NO_FIELDS, ...draft?.fields };
+  const fields = {
+    name: typed.name || stored.name || (user?.displayName ?? ''),
+    email: typed.email || stored.email || (user?.email ?? ''),
+    message: typed.message || stored.message,
+  };
+  return draft && hasSameFields(fields, stored) ? draft : createMessageDraft(fields);
 }
 
 /** The server's errors about fields of the form. */
@@ -48,13 +58,11 @@ function useMessageForm() {
   const draftOwner = useRef(isHydrating ? null : uid);
   useEffect(() => {
     if (isHydrating || draftOwner.current === uid) return;
-    const isTakenOver = draftOwner.current === null;
+    const current = form.getValues();
+    draft.current = createInitialDraft(user, draftOwner.current === null ? current : NO_FIELDS);
     draftOwner.current = uid;
-    draft.current = createInitialDraft(user);
-    const { fields } = draft.current;
-    // Then the form is as it should be, but for what was typed in the meantime.
-    if (isTakenOver && MESSAGE_FIELDS.every((field) => fields[field] === '')) return;
-    form.reset(fields);
+    // A reset form does not hear what is typed until it is rendered again.
+    if (!hasSameFields(draft.current.fields, current)) form.reset(draft.current.fields);
   }, [isHydrating, uid, user, form]);
 
   const keep = () => {
