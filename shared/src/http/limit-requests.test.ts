@@ -58,6 +58,17 @@ test('requests that are canceled while they wait are never sent, and leave their
   expect(await answer).toEqual(survey);
 });
 
+test('requests that are canceled after they were sent give nothing back', async () => {
+  const page = new AbortController();
+  sendRequests(60);
+  sendRequests(5, page.signal);
+  expect(await countAfter(1000)).toBe(65);
+  page.abort();
+  sendRequests(1);
+  expect(await countAfter(199)).toBe(65);
+  expect(await countAfter(1)).toBe(66);
+});
+
 test('a page may send as much again after a pause', async () => {
   sendRequests(60);
   await countAfter(12_000);

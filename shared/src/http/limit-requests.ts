@@ -16,20 +16,28 @@ export function limitRequests(onExcess: (request: string) => void): void {
   /** Until when the requests so far have used up what may be sent. */
   let usedUntilMs = -Infinity;
 
+  function waitForPlace(milliseconds: number, signal: InternalAxiosRequestConfig['signal']): Promise<void> {
+    return new Promise((resolve) => {
+      const giveBack = () => {
+        clearTimeout(timer);
+        usedUntilMs -= REQUEST_INTERVAL_MS;
+        resolve();
+      };
+      const timer = setTimeout(() => {
+        signal?.removeEventListener?.('abort', giveBack);
+        resolve();
+      }, milliseconds);
+      signal?.addEventListener?.('abort', giveBack);
+    });
+  }
+
   async function waitForTurn(config: InternalAxiosRequestConfig): Promise<InternalAxiosRequestConfig> {
     const nowMs = performance.now();
     usedUntilMs = Math.max(usedUntilMs, nowMs - MAX_BURST_REQUESTS * REQUEST_INTERVAL_MS) + REQUEST_INTERVAL_MS;
     const waitMs = usedUntilMs - nowMs;
     if (waitMs <= 0) return config;
     onExcess(`${config.method?.toUpperCase()} ${config.url}`);
-    await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, waitMs);
-      config.signal?.addEventListener?.('abort', () => {
-        clearTimeout(timer);
-        usedUntilMs -= REQUEST_INTERVAL_MS;
-        resolve();
-      });
-    });
+    await waitForPlace(waitMs, config.signal);
     return config;
   }
 
