@@ -19,8 +19,9 @@ import { findPage } from './registry/pages';
 import { readRegistry } from './registry/read-registry';
 import { startPreloading } from './remotes/preload';
 import { exposeFederationRuntime } from './remotes/expose-federation-runtime';
-import { findShownVersion, waitForPage, watchPage } from './remotes/page-store';
+import { waitForPage, watchPage } from './remotes/page-store';
 import { RemotePage } from './remotes/remote-page';
+import { trackPageProblem } from './remotes/track-page-problem';
 import { trackEvent, trackUncaughtErrors } from './telemetry/event-buffer';
 import { strings } from './strings';
 
@@ -109,13 +110,7 @@ function startApp(root: Element, resolvedRegistry: Registry, sessionFollower?: E
 
 if (registry) {
   setApiBase(registry.config.apiBase);
-  limitRequests((request) => {
-    trackEvent({
-      kind: 'error',
-      ...findShownVersion(),
-      error: new Error(`Too many requests, the last one ${request}`),
-    });
-  });
+  limitRequests((request) => trackPageProblem(`Too many requests, the last one ${request}`));
   sealClients();
   const start = (resolvedRegistry: Registry, sessionFollower?: Elements) =>
     startApp(container, resolvedRegistry, sessionFollower);

@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 import type { QueryClients } from './query-clients';
 import { readRegistry } from './registry/read-registry';
 import { runWhenIdle } from './session/run-when-idle';
-import { findShownVersion } from './remotes/page-store';
-import { onFirstError, drainTo, trackEvent } from './telemetry/event-buffer';
+import { trackPageProblem } from './remotes/track-page-problem';
+import { onFirstError, drainTo } from './telemetry/event-buffer';
 import { reportOutdated } from './updates/outdated';
 
 async function startBackgroundWork(registry: Registry): Promise<void> {
@@ -16,7 +16,7 @@ async function startBackgroundWork(registry: Registry): Promise<void> {
       if (event.area !== undefined && event.kind !== 'loaded') notifyFailure(event.area);
     }),
   );
-  watchBusyPages((problem) => trackEvent({ kind: 'error', ...findShownVersion(), error: new Error(problem) }));
+  watchBusyPages(trackPageProblem);
 }
 
 /**
