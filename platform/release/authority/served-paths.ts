@@ -1,13 +1,11 @@
 import { expandPath, type RegisteredRemote } from '@canvass/shared/area';
 import { ReleaseError } from '../model/release-error';
+import { listAreaPaths } from '../page/known-paths';
 import { listOverlaps } from '../page/page-overlaps';
 import { readRegistry } from '../page/page-registry';
+import { listActiveReleases } from '../store/releases';
 import type { PolicyKey } from './policy';
 import type { RevisionContent } from './signed-revision';
-
-function listPaths({ stable, previous, candidate }: RegisteredRemote): string[] {
-  return [stable, previous, candidate].flatMap((version) => version?.area.pages.map(({ path }) => path) ?? []);
-}
 
 function isBelow(path: string, prefix: string): boolean {
   const [address, root] = [path.toLowerCase(), prefix.toLowerCase().replace(/\/$/, '')];
@@ -28,7 +26,7 @@ function checkPrefixes(name: string, path: string, mayServe: readonly string[], 
 /** Refuses a path whose addresses are those of a page of another area so far. */
 function checkTakenAddresses(name: string, path: string, others: RegisteredRemote[], keyName: string): void {
   for (const other of others) {
-    const taken = [other.stable, ...(other.candidate ? [other.candidate] : [])]
+    const taken = listActiveReleases(other)
       .flatMap(({ area }) => area.pages)
       .find((page) => listOverlaps(path, page.path).some(({ moreSpecific }) => moreSpecific === 'first'));
     if (!taken) continue;
@@ -54,9 +52,9 @@ export function checkServedPaths(
   const remotesBefore = readRegistry(before.page.html).remotes;
   for (const remote of remotes.filter(({ name }) => changedAreas.includes(name))) {
     const { name, stable, candidate } = remote;
-    const known = new Set(remotesBefore.filter((each) => each.name === name).flatMap(listPaths));
+    const known = new Set(remotesBefore.filter((each) => each.name === name).flatMap(listAreaPaths));
     const others = remotes.filter((each) => each.name !== name);
-    for (const path of listPaths({ name, stable, ...(candidate && { candidate }) })) {
+    for (const path of listAreaPaths({ name, stable, ...(candidate && { candidate }) })) {
       if (key.mayServe) checkPrefixes(name, path, key.mayServe, key.name);
       else if (!known.has(path)) checkTakenAddresses(name, path, others, key.name);
     }

@@ -5,6 +5,7 @@ import { ReleaseError, type ReleaseErrorCode } from '../model/release-error';
 import { SHELL_PATHS } from '../page/known-paths';
 import { listOverlaps } from '../page/page-overlaps';
 import { findReservation } from '../page/reserved-paths';
+import { listActiveReleases } from '../store/releases';
 import type { Release } from '../store/store';
 
 /** The versions of an area that users may get, as far as collisions are concerned. */
@@ -38,7 +39,7 @@ function checkClaims(remotes: ServedArea[], { code, getClaims, mayRepeat = false
   const owners = new Map<string, string>();
   for (const remote of remotes) {
     const claimed = new Set<string>();
-    for (const { version, area } of [remote.stable, ...(remote.candidate ? [remote.candidate] : [])]) {
+    for (const { version, area } of listActiveReleases(remote)) {
       const own = new Set<string>();
       for (const { key, description } of area?.pages.flatMap(getClaims) ?? []) {
         const label = `${remote.name} ${version}`;
@@ -86,9 +87,9 @@ interface ServedPage {
   path: string;
 }
 
-function listServedPages({ name, stable, candidate }: ServedArea): ServedPage[] {
-  return [stable, ...(candidate ? [candidate] : [])].flatMap(({ version, area }) =>
-    (area?.pages ?? []).map(({ path }) => ({ owner: name, version, path })),
+function listServedPages(remote: ServedArea): ServedPage[] {
+  return listActiveReleases(remote).flatMap(({ version, area }) =>
+    (area?.pages ?? []).map(({ path }) => ({ owner: remote.name, version, path })),
   );
 }
 

@@ -76,33 +76,25 @@ function formatChannel(status: ChannelStatus): string[] {
  */
 type HealthReport = { health: AreaHealth[]; errors?: VersionError[] } | { healthUnknown: string };
 
-/** Why the health of versions is unknown where no API is known, which is no problem. */
-const NO_SOURCE_REASONS = {
-  nothingServed: 'No health data: nothing is served.',
-  noApi: 'No health data: name an API with --api, because no npm start is running here.',
-} as const;
-
-/** The reasons for which an API or a renderer that is known has not said how versions do. */
-function listUnanswered(report: HealthReport, renderingsUnknown: string | undefined): string[] {
-  const reasons = ['healthUnknown' in report ? report.healthUnknown : undefined, renderingsUnknown];
-  const expected = new Set<string>(Object.values(NO_SOURCE_REASONS));
-  return reasons.filter((reason) => reason !== undefined && !expected.has(reason)) as string[];
-}
-
+/** @returns what to show, and, if an API that is known has not said how versions do, the reason. */
 async function fetchHealth(
   { store, values }: CommandInput,
   channel: Channel | undefined,
   hours: number,
-): Promise<HealthReport> {
-  if (!channel) return { healthUnknown: NO_SOURCE_REASONS.nothingServed };
+): Promise<{ report: HealthReport; unanswered?: string }> {
+  if (!channel) return { report: { healthUnknown: 'No health data: nothing is served.' } };
   try {
     const source = await findHealthSource(store, values.api);
-    if (!source) return { healthUnknown: NO_SOURCE_REASONS.noApi };
+    if (!source) {
+      const healthUnknown = 'No health data: name an API with --api, because no npm start is running here.';
+      return { report: { healthUnknown } };
+    }
     const reported = await readHealth(source, channel.channel, hours, listVersionIds(channel));
     const health = getAreaHealth(channel, reported);
-    return { health, ...(values.errors && { errors: listLastErrors(store, health) }) };
+    return { report: { health, ...(values.errors && { errors: listLastErrors(store, health) }) } };
   } catch (error) {
-    return { healthUnknown: (error as Error).message };
+    const { message } = error as Error;
+    return { report: { healthUnknown: message }, unanswered: message };
   }
 }
 
@@ -166,13 +158,13 @@ export const statusCommand: Command = {
         const status = getChannelStatus(store, name);
         if (!status) throw new ReleaseError('no-channel', `Nothing is promoted to ${name} yet`);
         const snapshot = readChannel(store, name);
-        const report = await fetchHealth(input, snapshot, hours);
+        const { report, unanswered } = await fetchHealth(input, snapshot, hours);
         const { renderings, renderingsUnknown } = await fetchRenderings(input, name);
         const problems = listStatusProblems(store, {
           status,
           snapshot,
           health: 'health' in report ? report.health : undefined,
-          unanswered: listUnanswered(report, renderingsUnknown),
+          unanswered: [unanswered, renderingsUnknown].filter((reason) => reason !== undefined),
           renderings,
         });
         return {

@@ -1,4 +1,4 @@
-import { decodeAddress, findPageAt, type Registry } from '@canvass/shared/area';
+import { decodeAddress, findPageAt, type RegisteredRemote, type Registry } from '@canvass/shared/area';
 import type { PageServerCode, RenderedPage } from '../model/channel';
 import { readRegistry } from './page-registry';
 
@@ -13,11 +13,14 @@ export function listRenderedPaths({ areas }: PageServerCode): string[] {
 /** A path segment that matches literally: it has no special characters of regular expressions or nginx. */
 const LITERAL_SEGMENT = /^[\w~-]+$/;
 
+/** The route paths of the pages of an area's versions. */
+export function listAreaPaths({ stable, previous, candidate }: RegisteredRemote): string[] {
+  return [stable, previous, candidate].flatMap((version) => version?.area.pages.map(({ path }) => path) ?? []);
+}
+
 /** The route paths of all pages that users may get: those of every version in the registry. */
 export function listKnownPaths({ remotes }: Registry): string[] {
-  const versions = remotes.flatMap(({ stable, previous, candidate }) => [stable, previous, candidate]);
-  const paths = versions.flatMap((version) => version?.area.pages.map(({ path }) => path) ?? []);
-  return [...new Set([...SHELL_PATHS, ...paths])].toSorted();
+  return [...new Set([...SHELL_PATHS, ...remotes.flatMap(listAreaPaths)])].toSorted();
 }
 
 /**

@@ -17,8 +17,14 @@ export interface Releases {
   remotes: RemoteReleases[];
 }
 
-/** The releases of a remote that are served when nothing fails: each user gets one of them. */
-export function listActiveReleases({ stable, candidate }: RemoteReleases): Release[] {
+/** The versions of a remote that are served when nothing fails: each user gets one of them. */
+export function listActiveReleases<Version>({
+  stable,
+  candidate,
+}: {
+  stable: Version;
+  candidate?: Version | undefined;
+}): Version[] {
   return candidate ? [stable, candidate] : [stable];
 }
 
