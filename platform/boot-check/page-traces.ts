@@ -104,14 +104,14 @@ function recordTraces(): void {
   watch(Storage.prototype, 'clear', noteAct('clears the storage of all areas'));
   if ('ServiceWorkerContainer' in globalThis)
     watch(ServiceWorkerContainer.prototype, 'register', noteAct('registers a service worker for all pages'));
-  /** What is stored: by the shell, which reads it, too, and what areas have changed. */
-  const storedByShell = new Set<unknown>();
-  const changedByAreas = new Set<unknown>();
+  /** The keys of what the shell stores or reads, and of what areas have stored or deleted. */
+  const shellKeys = new Set<unknown>();
+  const areaKeys = new Set<unknown>();
   for (const name of ['getItem', 'setItem', 'removeItem'] as const)
     watch(Storage.prototype, name, (isByArea, key) => {
-      if (isByArea && name !== 'getItem') changedByAreas.add(key);
+      if (isByArea && name !== 'getItem') areaKeys.add(key);
       // The shell deletes drafts of areas.
-      if (!isByArea && name !== 'removeItem') storedByShell.add(key);
+      if (!isByArea && name !== 'removeItem') shellKeys.add(key);
     });
 
   /** Everything that the platform provides, by its name. */
@@ -162,9 +162,7 @@ function recordTraces(): void {
     listGlobals: () => Object.getOwnPropertyNames(globalThis).filter((name) => !variables.has(name)),
     listTraces: () => [
       ...acts,
-      ...[...changedByAreas]
-        .filter((key) => storedByShell.has(key))
-        .map((key) => `changes ${String(key)} in the storage`),
+      ...[...areaKeys].filter((key) => shellKeys.has(key)).map((key) => `changes ${String(key)} in the storage`),
       ...[...listChanges()].map((name) => `changes ${name}`),
       ...[...listHandlers()].map((name) => `leaves ${name} set`),
       ...[...registrations].map(({ target, type }) => `leaves a listener for ${type} on ${getTargetName(target)}`),
