@@ -1,7 +1,7 @@
 import { expect, type Page, type Request, type Route } from '@playwright/test';
 
-/** All scripts of the shell and of areas, wherever they come from. */
-const SCRIPTS_ROUTE = '**/releases/**/*.js*';
+/** All scripts of the shell and of areas, wherever they come from, whether they run or are fetched ahead of time. */
+const SCRIPT_URL = /\/releases\/.*\.js/;
 
 /** What a weak link carries, in bytes per millisecond: 6 kB a second. */
 const BYTES_PER_MS = 6;
@@ -32,7 +32,7 @@ const CLOCK_STEP_MS = 1000;
 function watchSmallRequests(page: Page): () => Promise<void> {
   const pending = new Set<Request>();
   page.on('request', (request) => {
-    if (request.resourceType() !== 'script') pending.add(request);
+    if (!SCRIPT_URL.test(request.url())) pending.add(request);
   });
   for (const event of ['requestfinished', 'requestfailed'] as const) {
     page.on(event as 'requestfinished', (request) => pending.delete(request));
@@ -45,7 +45,7 @@ export async function holdScripts(page: Page): Promise<HeldScripts> {
   let isReleased = false;
   const held: Route[] = [];
   const waitForAnswers = watchSmallRequests(page);
-  await page.route(SCRIPTS_ROUTE, async (route) => {
+  await page.route(SCRIPT_URL, async (route) => {
     if (isReleased) return route.continue();
     held.push(route);
     return undefined;

@@ -24,6 +24,7 @@ const SHORT_LIMITS: Record<string, string> = {
     'the server is gone when the limit passes; before, calls are repeated',
   'api/src/http/timeouts/timeouts.test.ts': 'the limit is the subject',
   'api/src/surveys/search/search-limits.test.ts': 'the limit is the subject, and is shorter than what it ends',
+  'api/src/testing/network/ping.test.ts': 'nothing listens until the limit has passed; after that, calls are repeated',
   'e2e/timeouts.ts': 'one attempt of a check that is repeated',
   'mf-public/src/surveys/list/surveys-search.test.tsx': 'nothing happens before the limit passes',
   'mf-surveyor/src/responses/responses-page.test.tsx': 'nothing happens before the limit passes',
