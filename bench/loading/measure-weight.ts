@@ -1,6 +1,5 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { FileCacheOptions } from 'webpack';
 import { collectPageFiles } from '@canvass/bundler/area-plugin';
 import { runWebpack } from '@canvass/bundler/run-webpack';
 import { getSourceVersion } from '@canvass/workspace/source-version';
@@ -26,7 +25,6 @@ async function buildWithMaps(name: string, directory: string) {
     ...config,
     devtool: 'hidden-source-map',
     output: { ...config.output, path: dist },
-    cache: { ...(config.cache as FileCacheOptions), name: `bench-maps-${name}` },
   });
   const entries = [...compilation.entrypoints.values()].flatMap((entry) => entry.getFiles());
   return { dist, compilation, entries: entries.filter((file) => file.endsWith('.js')) };

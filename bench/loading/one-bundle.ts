@@ -30,7 +30,7 @@ function isFederation(plugin: unknown): boolean {
 }
 
 /** The product's own preset with imports instead of federation. */
-function createSplitConfig(dist: string): Configuration {
+export function createSplitConfig(dist: string): Configuration {
   const preset = createWebpackConfig(SHELL, 'split');
   return {
     ...preset,
@@ -40,12 +40,11 @@ function createSplitConfig(dist: string): Configuration {
       new webpack.NormalModuleReplacementPlugin(/^\.\/load-page$/, inRoot('bench/loading/direct-load-page.ts')),
       new webpack.NormalModuleReplacementPlugin(/\/expose-federation-runtime$/, inRoot('bench/loading/no-runtime.ts')),
     ],
-    cache: { ...(preset.cache as webpack.FileCacheOptions), name: 'bench-split' },
   };
 }
 
 /** The same without the preset's size optimizations: no aliases, no leaner contracts, one file. */
-function createPlainConfig(dist: string): Configuration {
+export function createPlainConfig(dist: string): Configuration {
   const { optimization: _, resolve: resolving, module, ...config } = createSplitConfig(dist);
   const rules = (module?.rules ?? []).map((rule) => {
     const { loader, options } = (rule ?? {}) as webpack.RuleSetRule;
@@ -58,7 +57,6 @@ function createPlainConfig(dist: string): Configuration {
     resolve: { extensions: resolving?.extensions ?? [] },
     module: { ...module, rules },
     plugins: [...(config.plugins ?? []), new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 })],
-    cache: { ...(config.cache as webpack.FileCacheOptions), name: 'bench-plain' },
   };
 }
 
