@@ -77,7 +77,7 @@ export const resultsSchema = z.object({
   /** Newest first, without versions that have too few votes. */
   versions: z.array(versionResultsSchema),
   /** Votes per day in UTC, `2026-11-20`, earliest first, without days that have none; for the owner and admins only. */
-  days: z.optional(z.array(z.object({ day: z.string(), votes: z.number() }))),
+  days: z.optional(z.array(z.object({ day: z.iso.date(), votes: z.number() }))),
   /** The latest final report; absent until there is one. */
   finalReport: z.optional(finalReportSummarySchema),
 });
