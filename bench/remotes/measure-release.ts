@@ -140,15 +140,15 @@ export async function measureRelease(stack: Stack, log: (line: string) => void):
         check(
           `publish and promote ${RELEASED_AREA}, cold, seconds`,
           formatTenth(all(coldRelease)),
-          '≤ 20',
-          all(coldRelease) <= 20,
+          '≤ 40',
+          all(coldRelease) <= 40,
           'speed',
         ),
         check(
           `the same with the build, cold, seconds`,
           formatTenth(all(coldRelease) + coldRelease.build),
-          '≤ 20',
-          all(coldRelease) + coldRelease.build <= 20,
+          '≤ 60',
+          all(coldRelease) + coldRelease.build <= 60,
           'speed',
         ),
         check(

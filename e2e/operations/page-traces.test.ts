@@ -77,7 +77,7 @@ test('the boot check accepts a page that takes back what it has done', async () 
   const component = `return () => {
     React.useEffect(() => {
       const controller = new AbortController();
-      const keep = (event) => event.timeStamp;
+      const keep = (event) => event?.timeStamp;
       addEventListener('resize', keep);
       document.addEventListener('keydown', keep, { capture: true });
       addEventListener('scroll', keep, { signal: controller.signal });

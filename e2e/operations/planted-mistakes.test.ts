@@ -80,7 +80,8 @@ const MISTAKES: Mistake[] = [
   {
     title: 'a page that throws for one of its roles',
     component: `return () => {
-      const { role } = JSON.parse(atob(localStorage.getItem('access-token').split('.')[1]));
+      const token = localStorage.getItem('access-token');
+      const role = token && JSON.parse(atob(token.split('.')[1])).role;
       return React.createElement('h1', null, role === 'surveyor' ? ${THROW} : 'Mistake');
     };`,
     roles: ['admin', 'surveyor'],

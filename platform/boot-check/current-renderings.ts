@@ -9,6 +9,7 @@ import {
   type ServerRenderings,
   toRenderingKey,
 } from './server-renderings';
+import { USUAL_CONDITIONS } from './conditions';
 import type { Round } from './visits';
 
 const PARAMETER_PATTERN = /:(\w+)\??/g;
@@ -121,7 +122,16 @@ export function listCurrentRounds(rounds: Round[], states: RenderedState[]): Rou
       const tours = states.flatMap(({ name, version, address }) => {
         const remote = registry.remotes.find((each) => each.name === name && each.stable.version === version);
         return remote
-          ? [{ remote, viewer: 'visitor' as const, scenario: 'full' as const, hasCurrentData: true, paths: [address] }]
+          ? [
+              {
+                remote,
+                viewer: 'visitor' as const,
+                scenario: 'full' as const,
+                conditions: USUAL_CONDITIONS,
+                hasCurrentData: true,
+                paths: [address],
+              },
+            ]
           : [];
       });
       return { registry, tours };

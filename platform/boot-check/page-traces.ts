@@ -104,6 +104,14 @@ function recordTraces(): void {
   watch(Storage.prototype, 'clear', noteAct('clears the storage of all areas'));
   if ('ServiceWorkerContainer' in globalThis)
     watch(ServiceWorkerContainer.prototype, 'register', noteAct('registers a service worker for all pages'));
+  // What tools of React install, and every copy of React DOM reports to.
+  let reactCopies = 0;
+  const countReact = () => {
+    reactCopies += 1;
+    if (reactCopies > 1) acts.add('brings a React of its own');
+    return reactCopies;
+  };
+  Object.assign(globalThis, { __REACT_DEVTOOLS_GLOBAL_HOOK__: { supportsFiber: true, inject: countReact } });
   /** The keys of what the shell stores or reads, and of what areas have stored or deleted. */
   const shellKeys = new Set<unknown>();
   const areaKeys = new Set<unknown>();
@@ -173,8 +181,6 @@ function recordTraces(): void {
 
 /** Records, from before the first script of each document, what areas do to what all pages share. */
 export async function watchTraces(page: Page): Promise<void> {
-  // The loader of TypeScript wraps functions that have a name in a helper, which pages do not have.
-  await page.addInitScript({ content: 'globalThis.__name = (named) => named' });
   await page.addInitScript(recordTraces);
 }
 
@@ -204,10 +210,29 @@ export function readInitialState(page: Page): Promise<SharedState> {
 /** Names that loading an area defines: its container, what loads its files, and what libraries share with copies of themselves. */
 const LOADER_NAMES = /^(mf_|webpackChunk|canvass|__)/;
 
+const CUSTOM_PROPERTY = /^--/;
+
+/** The names of the properties that a rule sets. */
+function listProperties(rule: string): string[] {
+  const declarations = rule.slice(rule.indexOf('{') + 1).matchAll(/(?:^|;)\s*([\w-]+)\s*:/g);
+  return [...declarations].map(([, name = '']) => name);
+}
+
 /** A rule that applies to whatever a page shows: its selector names no class, no id, and no attribute. */
 function isBroadRule(rule: string): boolean {
   const [selectors = ''] = rule.split('{');
   return selectors.split(',').some((selector) => !/[.#[]/.test(selector));
+}
+
+/**
+ * Lists the rules that change whatever a page shows. Custom properties that the shell does not set for all pages, such as those of
+ * a library, change nothing.
+ */
+function listBroadRules(rules: string[], shellRules: string[]): string[] {
+  const shellProperties = new Set(shellRules.filter(isBroadRule).flatMap(listProperties));
+  const isHarmless = (name: string) => CUSTOM_PROPERTY.test(name) && !shellProperties.has(name);
+  const newRules = rules.filter((rule) => !shellRules.includes(rule));
+  return newRules.filter((rule) => isBroadRule(rule) && !listProperties(rule).every(isHarmless));
 }
 
 /**
@@ -216,8 +241,7 @@ function isBroadRule(rule: string): boolean {
  */
 export async function listTraces(page: Page, initial: SharedState, isLeft: boolean): Promise<string[]> {
   const state = await page.evaluate(readSharedState);
-  const known = new Set(initial.rules);
-  const broadRules = state.rules.filter((rule) => !known.has(rule) && isBroadRule(rule));
+  const broadRules = listBroadRules(state.rules, initial.rules);
   const traces = broadRules.map((rule) => `has a style that applies to all pages: ${rule.slice(0, 80)}`);
   if (!isLeft) return traces;
   const globals = state.globals.filter((name) => !initial.globals.includes(name) && !LOADER_NAMES.test(name));

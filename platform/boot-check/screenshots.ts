@@ -10,8 +10,9 @@ import { SCENARIOS, THEMES } from '@canvass/preview/preview-state';
 import { startPreviewServer } from '@canvass/preview/preview-server';
 import { inRoot, listRemoteNames, ROOT, SHELL } from '@canvass/workspace/applications';
 import { launchBrowser } from './browser';
-import { takeTour, watchPage } from './tour-page';
+import { type Site, takeTour } from './tour-page';
 import { listTours, type Tour } from './visits';
+import { createCpuMeter, holdClocks, watchPage } from './watched-page';
 
 const USAGE = 'Usage: npm run screenshots -- mf-… [--out DIR]';
 
@@ -40,14 +41,16 @@ function toFileName(path: string): string {
 }
 
 /** Takes a screenshot of every page of a tour, in every size and theme. Returns how many. */
-async function takeScreenshots(browser: Browser, origin: string, tour: Tour, out: string): Promise<number> {
+async function takeScreenshots(browser: Browser, site: Site, tour: Tour, out: string): Promise<number> {
+  const readCpuSeconds = await createCpuMeter(browser);
   let count = 0;
   for (const viewport of VIEWPORTS) {
     for (const theme of THEMES) {
       const context = await browser.newContext({ viewport, serviceWorkers: 'block', reducedMotion: 'reduce' });
+      await holdClocks(context);
       const page = await context.newPage();
       const directory = join(out, tour.remote.name, `${viewport.width}-${theme}`);
-      await takeTour(watchPage(page), origin, { ...tour, theme }, undefined, async (path) => {
+      await takeTour(watchPage(page, readCpuSeconds), site, { ...tour, theme }, undefined, async (path) => {
         const file = `${toFileName(path)}-${tour.viewer}-${tour.scenario}.png`;
         mkdirSync(directory, { recursive: true });
         await page.screenshot({ path: join(directory, file), fullPage: true });
@@ -69,10 +72,11 @@ async function main(): Promise<void> {
   const api = createPreviewApi({ descriptions: { [SHELL]: description, [name]: description } });
   const preview = prepareLocalPreview([name]);
   const server = await startPreviewServer({ ...preview, api });
+  const site = { origin: `http://127.0.0.1:${server.port}`, api };
   try {
     let count = 0;
     for (const tour of preview.registry.remotes.flatMap((remote) => listTours(remote, SCENARIOS))) {
-      count += await takeScreenshots(browser, `http://127.0.0.1:${server.port}`, tour, out);
+      count += await takeScreenshots(browser, site, tour, out);
     }
     console.log(`${count} screenshots in ${out}`);
   } finally {

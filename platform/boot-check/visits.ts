@@ -3,6 +3,7 @@ import { SCENARIOS, type Scenario, type Theme, type Viewer, VIEWERS } from '@can
 import { listNewReleases } from '@canvass/release/store/releases';
 import type { Release } from '@canvass/release/store/store';
 import type { CheckedChange } from '@canvass/release/checks/boot-check';
+import { ALL_CONDITIONS, type Conditions, USUAL_CONDITIONS } from './conditions';
 
 /** Pages of one area that one viewer visits in one page load, with one kind of API responses. */
 export interface Tour {
@@ -11,6 +12,11 @@ export interface Tour {
   scenario: Scenario;
   /** The theme of the pages, if it is not the browser's, which changes during the tour. */
   theme?: Theme;
+  conditions: Conditions;
+  /** The pages whose controls are pressed. */
+  usedPaths?: string[];
+  /** Those of them that are opened again and again, each by one viewer. */
+  repeatedPaths?: string[];
   /** The documents hold data of the running API; what pages ask for themselves is generated. */
   hasCurrentData?: boolean;
   /** The route paths or addresses of the pages, in the order of the visits. */
@@ -42,6 +48,11 @@ function isVisited(page: PageMetadata, viewer: Viewer, scenario: Scenario): bool
   return scenario === 'full' || page.roles !== undefined || TYPICAL_VIEWERS.has(viewer);
 }
 
+/** Whether the controls of a page are pressed in a state: by those for whom it is there, where there is something to press. */
+function isUsed(page: PageMetadata, viewer: Viewer, scenario: Scenario): boolean {
+  return scenario === 'full' && (page.roles !== undefined || TYPICAL_VIEWERS.has(viewer));
+}
+
 /**
  * The registry for one round. Each area has only the version under test, because a fallback would hide that it fails.
  */
@@ -68,9 +79,51 @@ export function listTours(
       const paths = pages.filter((page) => isVisited(page, viewer, scenario)).map(({ path }) => path);
       const loadedPaths = viewer === 'visitor' ? paths.filter((path) => renderedPaths.includes(path)) : [];
       const pathsOfTours = [...loadedPaths.map((path) => [path]), paths.filter((path) => !loadedPaths.includes(path))];
-      return pathsOfTours.flatMap((each) => (each.length === 0 ? [] : [{ remote, viewer, scenario, paths: each }]));
+      return pathsOfTours.flatMap((each) =>
+        each.length === 0 ? [] : [{ remote, viewer, scenario, conditions: USUAL_CONDITIONS, paths: each }],
+      );
     }),
   );
+}
+
+/** One tour for each viewer, with the pages of their tours that no viewer before has. */
+function mergeTours(tours: Tour[]): Tour[] {
+  const merged: Tour[] = [];
+  for (const tour of tours) {
+    const paths = tour.paths.filter((path) => !merged.some((each) => each.paths.includes(path)));
+    const own = merged.find(({ viewer }) => viewer === tour.viewer);
+    if (own) own.paths.push(...paths);
+    else if (paths.length > 0) merged.push({ ...tour, paths });
+  }
+  return merged;
+}
+
+/**
+ * The tours, each under other conditions, and further ones, so that each page is visited under all conditions. Controls are pressed
+ * under the first ones of a page.
+ */
+function listVariedTours(tours: Tour[]): Tour[] {
+  const repeated = new Set<string>();
+  const varied = tours.map((tour, index): Tour => {
+    const conditions = ALL_CONDITIONS[index % ALL_CONDITIONS.length] ?? USUAL_CONDITIONS;
+    const used = tour.remote.stable.area.pages.filter((page) => isUsed(page, tour.viewer, tour.scenario));
+    const usedPaths = used.map(({ path }) => path).filter((path) => tour.paths.includes(path));
+    const repeatedPaths = usedPaths.filter((path) => !repeated.has(path));
+    for (const path of repeatedPaths) repeated.add(path);
+    return { ...tour, conditions, usedPaths, repeatedPaths };
+  });
+  const listMissing = (tour: Tour, conditions: Conditions) => {
+    const visited = new Set(varied.filter((each) => each.conditions === conditions).flatMap(({ paths }) => paths));
+    return tour.paths.filter((path) => !visited.has(path));
+  };
+  const further = ALL_CONDITIONS.flatMap((conditions) =>
+    mergeTours(
+      tours
+        .filter(({ scenario }) => scenario === 'full')
+        .map((tour) => ({ ...tour, conditions, paths: listMissing(tour, conditions) })),
+    ),
+  );
+  return [...varied, ...further];
 }
 
 /**
@@ -87,7 +140,7 @@ export function listRounds({ before, registry, releases }: CheckedChange): Round
       const remote = roundRegistry.remotes.find(({ name }) => name === versions.name);
       if (!remote || !versions[kind]) return [];
       const renderedPaths = versions[kind].server?.pages.map(({ path }) => path);
-      if (isNew(versions[kind])) return listTours(remote, SCENARIOS, renderedPaths);
+      if (isNew(versions[kind])) return listVariedTours(listTours(remote, SCENARIOS, renderedPaths));
       return isNew(releases.shell) ? listTours(remote, ['full'], renderedPaths) : [];
     });
     return { registry: roundRegistry, tours };

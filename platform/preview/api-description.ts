@@ -11,6 +11,7 @@ interface ApiResponse {
 /** One call of the API in an OpenAPI description. */
 export interface ApiOperation {
   operationId: string;
+  parameters?: { $ref?: string }[];
   responses: Record<string, ApiResponse>;
 }
 
@@ -22,6 +23,11 @@ export interface ApiDescription {
     schemas: Record<string, JsonSchema>;
     examples: Record<string, { value: unknown }>;
   };
+}
+
+/** Whether an operation changes something at every call: those whose repetition does no harm need no key. */
+export function isHarmfulTwice({ parameters = [] }: ApiOperation): boolean {
+  return parameters.some(({ $ref }) => $ref?.endsWith('/IdempotencyKey'));
 }
 
 /** `/surveys/{id}` as a regular expression. */

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import type { EndpointName } from '@canvass/shared/contracts';
 import { isIdentityPath } from '@canvass/edge/forwarding/identity-routes';
 import { SHELL } from '@canvass/workspace/applications';
-import { type ApiDescription, createOperationFinder } from './api-description';
+import { type ApiDescription, createOperationFinder, isHarmfulTwice } from './api-description';
 import { createAccountLookup, createPreviewToken, type PreviewUser, readPreviewUser } from './preview-session';
 import { parseStateCookie } from './preview-state';
 import { createSampleResponse, type SampleResponse } from './sample-responses';
@@ -27,6 +27,8 @@ export interface PreviewApi {
   /** Whether a path belongs to the API or the identity provider. */
   isApiPath: (path: string) => boolean;
   handle: (request: IncomingMessage, response: ServerResponse) => void;
+  /** Whether a request of an area, such as `POST` to `/contact`, does harm when it is sent twice. */
+  isHarmfulTwice: (area: string, method: string, path: string) => boolean;
 }
 
 function toJsonResponse(status: number, body: unknown): SampleResponse {
@@ -111,6 +113,10 @@ export function createPreviewApi({
   }
 
   return {
+    isHarmfulTwice(area, method, path) {
+      const found = findOperation(area, method, path);
+      return found !== undefined && isHarmfulTwice(found.operation);
+    },
     isApiPath: (path) => path === PREVIEW_API_BASE || path.startsWith(`${PREVIEW_API_BASE}/`) || isIdentityPath(path),
     handle(request, response) {
       const { pathname } = new URL(request.url ?? '/', 'http://localhost');
