@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint';
 import { email, id, singleLine, isoDateTime, paginationFields, searchFields, multiLine } from './fields';
 import { MAX_DEADLINE_YEARS, parseDeadline } from './deadline';
-import { questionsSchema } from './question-input';
+import { editedQuestionsSchema, questionsSchema } from './question-input';
 import { storedQuestionSchema } from './questions';
 import { surveyStateSchema } from './survey-states';
 
@@ -101,6 +101,11 @@ export function isContentFixed(survey: {
   return survey.ballotPolicy === 'anonymous' && isBallotPolicyFixed(survey);
 }
 
+const questionCount = [
+  z.minLength(1, 'must have at least one question'),
+  z.maxLength(50, 'must have at most 50 questions'),
+] as const;
+
 const surveyDraftFields = {
   title: singleLine(150),
   description: z._default(multiLine(2000), ''),
@@ -109,10 +114,7 @@ const surveyDraftFields = {
     z.maxLength(20),
     z.refine((value) => parseDeadline(value) !== null, 'must be a day as year/month/day, like 2027/3/31'),
   ),
-  questions: questionsSchema.check(
-    z.minLength(1, 'must have at least one question'),
-    z.maxLength(50, 'must have at most 50 questions'),
-  ),
+  questions: questionsSchema.check(...questionCount),
   resultsPolicy: z._default(resultsPolicySchema, 'after-voting'),
   voterPolicy: z._default(voterPolicySchema, 'any-account'),
   ballotPolicy: z._default(ballotPolicySchema, 'named'),
@@ -283,6 +285,8 @@ export const updateSurvey = endpoint({
   params: z.strictObject({ id }),
   body: z.strictObject({
     ...surveyDraftFields,
+    /** The same rules as for a new survey, but stored options may look the same, and stay unchanged. */
+    questions: editedQuestionsSchema.check(...questionCount),
     /**
      * The same rules as for a new survey. The stored deadline is always accepted, whatever it is, and stays unchanged.
      */
