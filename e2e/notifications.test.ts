@@ -95,10 +95,10 @@ test('a voter asks for the final results, and the notification and the mail lead
   await signIn(page, email, password);
   await page.goto(`/surveys/${id}`);
   await page.getByRole('button', { name: 'Notify me' }).click();
-  await expect(page.getByText('You get a notification when the results are final.')).toBeVisible();
+  await expect(page.getByText('You will get a notification when the results are final.')).toBeVisible();
   await page.reload();
   await expect(page.getByRole('button', { name: 'Do not notify me' })).toBeVisible();
-  // The results are complete some minutes after the closing, which no test can wait for: it is undone instead.
+  // The results are complete a few minutes after the closing, which no test can wait for: it is undone instead.
   await page.getByRole('button', { name: 'Do not notify me' }).click();
   await expect(page.getByRole('button', { name: 'Notify me' })).toBeVisible();
   await surveyor.page.context().close();

@@ -185,7 +185,7 @@ test("a new deadline in the past is not sent, and the stored one of a closed sur
   await user.clear(getField('Deadline'));
   await user.type(getField('Deadline'), '1/2/2020');
   await user.click(getButton('Save changes'));
-  await waitFor(() => expect(getField('Deadline')).toHaveAccessibleDescription('Deadline must not lie in the past.'));
+  await waitFor(() => expect(getField('Deadline')).toHaveAccessibleDescription('Deadline must not be in the past.'));
   expect(getField('Deadline')).toBeInvalid();
   expect(getField('Deadline')).toHaveValue('01/02/2020');
   expect(saves()).toEqual([]);

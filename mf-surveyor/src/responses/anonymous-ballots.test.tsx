@@ -56,9 +56,9 @@ describe('until the results are shown', () => {
     await open({ state: 'open' }, { versions: [] });
     expect(getSection().getByText('Ballots are anonymous.')).toBeVisible();
     expect(
-      getSection().getByText(/appear some minutes after the survey closes, all at once\. Until then, nobody/),
+      getSection().getByText(/appear a few minutes after the survey closes, all at once\. Until then, nobody/),
     ).toBeVisible();
-    expect(await screen.findByText(/^Ballots are anonymous: results appear some minutes after/)).toBeVisible();
+    expect(await screen.findByText(/^Ballots are anonymous: results appear a few minutes after/)).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Export/ })).not.toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Print' })).toBeVisible();
     expect(screen.queryByText('Last vote')).not.toBeInTheDocument();
@@ -73,7 +73,7 @@ describe('until the results are shown', () => {
       getSection().getByText(new RegExp(`^Complete results and all answers appear at ${time}, all at once\\.`)),
     ).toBeVisible();
     expect(screen.getByText(/all results appear at once\. You can reopen it until then\.$/)).toBeVisible();
-    expect(await screen.findByText('Voting has ended. All results appear in a few minutes, at once.')).toBeVisible();
+    expect(await screen.findByText('Voting has ended. All results appear at once, in a few minutes.')).toBeVisible();
   });
 
   test('when their time has come, no moment in the past is promised', async () => {
@@ -159,7 +159,7 @@ describe('the menu of the survey', () => {
     const user = await openMenu({ closesAt: closedAt(0) });
     await user.click(screen.getByRole('menuitem', { name: 'Reopen' }));
     expect(
-      await screen.findByText(/results stay hidden until some minutes after the survey closes again\.$/),
+      await screen.findByText(/results stay hidden until a few minutes after the survey closes again\.$/),
     ).toBeVisible();
   });
 
@@ -172,7 +172,7 @@ describe('the menu of the survey', () => {
     },
   );
 
-  test('closing says that it is final some minutes later', async () => {
+  test('closing says that it is final a few minutes later', async () => {
     const user = await openMenu({ state: 'open' });
     await user.click(screen.getByRole('menuitem', { name: 'Close now' }));
     expect(

@@ -153,12 +153,14 @@ test('before closing, there are no results to go to, and it is said when they ap
   await openVote({ anonymous: 'linked' }, { resultsPolicy: 'always' });
   expect(screen.queryByRole('link', { name: 'See the results' })).not.toBeInTheDocument();
   expect(
-    await screen.findByText('Ballots are anonymous: results appear some minutes after the survey closes, all at once.'),
+    await screen.findByText(
+      'Ballots are anonymous: results appear all at once, a few minutes after the survey closes.',
+    ),
   ).toBeVisible();
 });
 
 test('after closing, the results are promised in a few minutes', async () => {
   mockResponse(readResults, createTestResults({ stage: 'closing', versions: [] }));
   await open({ closesAt: new Date(Date.now() - 60_000).toISOString(), resultsPolicy: 'always' });
-  expect(await screen.findByText('Voting has ended. All results appear in a few minutes, at once.')).toBeVisible();
+  expect(await screen.findByText('Voting has ended. All results appear at once, in a few minutes.')).toBeVisible();
 });
