@@ -78,7 +78,7 @@ export const MIN_GROUP_SIZE = 5;
 
 /**
  * Whether an anonymous survey is sealed: its ballot box is shut, and nobody sees more than how many have voted. Its
- * complete results are shown in one switch some minutes after it closes.
+ * complete results are shown in one switch a few minutes after it closes.
  */
 export function isSealed({
   ballotPolicy,
@@ -137,6 +137,7 @@ const surveySummaryFields = {
   deadline: z.string(),
   /** The time from which it takes no more votes: the end of the deadline's day in UTC, unless its owner closed it. */
   closesAt: isoDateTime,
+  /** For its owner and admins only; empty for everybody else, and for a deleted surveyor. */
   surveyorEmail: z.string(),
   status: surveyStatusSchema,
   /** Absent from API processes of earlier releases. */
@@ -169,6 +170,8 @@ export type SurveySummary = z.infer<typeof surveySummarySchema>;
 
 export const surveySchema = z.object({
   ...surveySummaryFields,
+  /** The name of its surveyor, for everybody; absent if they have none, and from API processes of earlier releases. */
+  surveyorName: z.optional(z.string()),
   questions: z.array(storedQuestionSchema),
   resultsPolicy: resultsPolicySchema,
   /** Incremented when the questions change after a first vote; a vote belongs to one version. */
