@@ -69,7 +69,7 @@ test('a surveyor is told that a survey was unpublished: at the bell, on the page
   await mail.getByRole('link', { name: /\/unsubscribe\// }).click();
   await expect(page.getByText('Your surveys that an admin has unpublished')).toBeVisible();
   await page.getByRole('button', { name: 'Stop these emails' }).click();
-  await expect(page.getByText(/^You get no more of these emails\./)).toBeVisible();
+  await expect(page.getByText(/^You will get no more of these emails\./)).toBeVisible();
   await page.getByRole('link', { name: 'Choose which emails you get' }).click();
   const choice = page.getByRole('combobox', { name: 'Your surveys that an admin has unpublished' });
   await expect(choice).toHaveValue('never');

@@ -12,7 +12,7 @@ import userEvent from '@testing-library/user-event';
 import { ProExpiry } from './pro-expiry';
 
 const payments = { mode: 'stripe', publishableKey: 'pk_test_1' } as const;
-const NOTICE_PATTERN = /^Your Pro ends on/;
+const NOTICE_PATTERN = /^Your Pro access ends on/;
 
 beforeEach(() => {
   sessionStorage.clear();

@@ -107,7 +107,7 @@ test('a new question is saved with the others, and the popup names the version',
   const { user } = await openEditPage();
   await fillIn(getField('Question title'), 'When would you come?', user);
   await user.click(getButton('Save as version 3'));
-  await waitFor(() => expect(screen.getByText(/The questions are version 3 now/)).toBeVisible());
+  await waitFor(() => expect(screen.getByText(/The questions are now version 3/)).toBeVisible());
   await closePopup(user);
   expect(saves()[0]?.body).toMatchObject({ questions: [{}, {}, { title: 'When would you come?', kind: 'yes-no' }] });
 });

@@ -56,7 +56,7 @@ describe('until the results are shown', () => {
     await open({ state: 'open' }, { versions: [] });
     expect(getSection().getByText('Ballots are anonymous.')).toBeVisible();
     expect(
-      getSection().getByText(/appear a few minutes after the survey closes, all at once\. Until then, nobody/),
+      getSection().getByText(/appear at once, a few minutes after the survey closes\. Until then, nobody/),
     ).toBeVisible();
     expect(await screen.findByText(/^Ballots are anonymous: results appear a few minutes after/)).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Export/ })).not.toBeInTheDocument();
@@ -106,7 +106,9 @@ describe('after that', () => {
     expect(await screen.findByRole('rowheader', { name: 'Anonymous' })).toBeVisible();
     expect(screen.queryByText('A row is not one person’s ballot.')).not.toBeInTheDocument();
     expect(screen.getByRole('combobox', { name: 'Answer' })).toBeVisible();
-    expect(screen.getByText(/Left out are versions with fewer than 5 votes, texts that fewer/)).toBeVisible();
+    expect(
+      screen.getByText(/Versions with fewer than 5 votes are left out, and so are texts that fewer/),
+    ).toBeVisible();
     expect(screen.getByRole('button', { name: 'Export CSV' })).toBeVisible();
     expect(screen.getByText(/so it cannot be reopened\.$/)).toBeVisible();
   });
@@ -129,7 +131,7 @@ describe('after that', () => {
     const texts = within(await screen.findByRole('region', { name: 'What is missing?' }));
     expect(texts.getByText(/^Fewer than 5 people wrote an answer, so none is shown\./)).toBeVisible();
     const floors = within(screen.getByRole('region', { name: 'Which floor?' }));
-    expect(floors.getByText(/^Too few people to show these answers/)).toBeVisible();
+    expect(floors.getByText(/^These answers are hidden: with so few people/)).toBeVisible();
     expect(floors.queryByRole('button')).not.toBeInTheDocument();
   });
 

@@ -151,8 +151,16 @@ test('a closed survey says when it closed and takes no vote', async () => {
 });
 
 test.each([
-  ['unpublished by an admin', 'unpublished', /^This survey is not published\. Only its surveyor and admins see it/],
-  ['unpublished, without a state,', undefined, /^This survey is not published\. Only its surveyor and admins see it/],
+  [
+    'unpublished by an admin',
+    'unpublished',
+    /^This survey is not published\. Only its surveyor and the admins can see it/,
+  ],
+  [
+    'unpublished, without a state,',
+    undefined,
+    /^This survey is not published\. Only its surveyor and the admins can see it/,
+  ],
   ['withdrawn', 'withdrawn', /^This survey was withdrawn by its surveyor\. Only the surveyor and admins see it/],
 ] as const)('a survey that is %s takes no vote from those who may see it', async (_, state, notice) => {
   mockResponse(readSurvey, createTestSurvey({ status: 'Unpublish', state }));

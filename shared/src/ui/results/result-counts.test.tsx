@@ -154,7 +154,7 @@ test.each([
 test('answers that are held back have no counts, and say why', () => {
   const question = createTestQuestionResults({ kind: 'single', answered: 0, heldBack: true });
   render(<ResultCounts question={question} />);
-  expect(screen.getByText(/^Too few people to show these answers/)).toBeVisible();
+  expect(screen.getByText(/^These answers are hidden: with so few people/)).toBeVisible();
   expect(screen.queryByRole('listitem')).not.toBeInTheDocument();
   expect(formatResultSummary(question)).toBe('Not shown');
 });
