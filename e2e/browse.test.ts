@@ -37,7 +37,7 @@ test('search and filters are kept in the URL and restored by Back and reload', A
   await page.getByLabel('Category').selectOption('Health');
   await expect(page.getByText('Nothing in Health contains “orch”.')).toBeVisible();
   await expect(page).toHaveURL('/surveys?q=orch&category=Health');
-  await page.getByLabel('Vote count').selectOption('Ascending');
+  await page.getByLabel('Sort by vote count').selectOption('Ascending');
   await expect(page).toHaveURL('/surveys?q=orch&category=Health&sort=votes%3Aasc');
 
   await page.goBack();

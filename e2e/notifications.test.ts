@@ -69,7 +69,7 @@ test('a surveyor is told that a survey was unpublished: at the bell, on the page
   await mail.getByRole('link', { name: /\/unsubscribe\// }).click();
   await expect(page.getByText('Your surveys that an admin has unpublished')).toBeVisible();
   await page.getByRole('button', { name: 'Stop these emails' }).click();
-  await expect(page.getByText(/^You get no more of these emails\./)).toBeVisible();
+  await expect(page.getByText(/^You will get no more of these emails\./)).toBeVisible();
   await page.getByRole('link', { name: 'Choose which emails you get' }).click();
   const choice = page.getByRole('combobox', { name: 'Your surveys that an admin has unpublished' });
   await expect(choice).toHaveValue('never');
@@ -95,10 +95,10 @@ test('a voter asks for the final results, and the notification and the mail lead
   await signIn(page, email, password);
   await page.goto(`/surveys/${id}`);
   await page.getByRole('button', { name: 'Notify me' }).click();
-  await expect(page.getByText('You get a notification when the results are final.')).toBeVisible();
+  await expect(page.getByText('You will get a notification when the results are final.')).toBeVisible();
   await page.reload();
   await expect(page.getByRole('button', { name: 'Do not notify me' })).toBeVisible();
-  // The results are complete some minutes after the closing, which no test can wait for: it is undone instead.
+  // The results are complete a few minutes after the closing, which no test can wait for: it is undone instead.
   await page.getByRole('button', { name: 'Do not notify me' }).click();
   await expect(page.getByRole('button', { name: 'Notify me' })).toBeVisible();
   await surveyor.page.context().close();

@@ -131,7 +131,7 @@ test(
       await findField(page, 'Title of question 1').fill('Should it go on until eleven?');
       await expect(page.getByText('The questions become version 2.')).toBeVisible();
       await findButton(page, 'Save as version 2').click();
-      await dismissPopup(page, 'The questions are version 2 now.');
+      await dismissPopup(page, 'The questions are now version 2.');
       await expect(page).toHaveURL('/dashboard/surveyor/update');
       const versions = await callApiOk<SurveyVersion[]>(url, 'GET', `/surveys/${id}/versions`);
       expect(versions.map(({ version, votes }) => ({ version, votes }))).toEqual([

@@ -57,7 +57,7 @@ export const ownSurveysPage: PageStates = {
       act: (page) => openMenu(page, OPEN_SURVEY),
       findExpected: (page) => page.getByRole('menuitem', { name: 'Close now' }),
     },
-    createDialogState('Close now', (page) => page.getByText(/^Votes that have reached the server count/)),
+    createDialogState('Close now', (page) => page.getByText(/^Votes that have already reached the server count/)),
     createDialogState('Extend', (page) => page.getByRole('textbox', { name: 'Deadline' })),
     createDialogState('Delete', (page) => page.getByRole('button', { name: 'Yes, delete it!' })),
     createDialogState('Hand over', (page) => page.getByRole('textbox', { name: 'Email of the other surveyor' })),

@@ -150,7 +150,7 @@ export const publicPages: PageStates[] = [
       },
       {
         name: 'sorted',
-        act: (page) => page.getByLabel('Vote count').selectOption('latest'),
+        act: (page) => page.getByLabel('Sort by vote count').selectOption('latest'),
         findExpected: (page) => page.getByRole('article'),
       },
       {

@@ -171,7 +171,7 @@ export const strings = {
       { key: 'p', does: 'Keep published' },
     ],
     off: 'Turn off shortcuts',
-    on: 'Turn on shortcuts j, k, u and p',
+    on: 'Turn on shortcuts j, k, u, and p',
   },
 
   reviews: {

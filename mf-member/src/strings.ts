@@ -44,7 +44,7 @@ export const strings = {
     becomePro: 'Be a Pro User',
     earlier: 'Comments from your time as a pro user',
     earlierText:
-      'Your comments stay with your votes. The surveyors who asked can read them, those of anonymous ballots after closing and without your name.',
+      'Your comments stay with your votes. The surveyors who asked can read them. Those of anonymous ballots can be read only after the survey closes, and without your name.',
     none: 'You have not left a comment yet',
     noneText: 'Add one to your next vote. The surveyor can read it, and it appears here.',
     notPublished: 'Not published',
@@ -81,7 +81,8 @@ export const strings = {
 
     profile: 'Profile',
     name: 'Name',
-    nameHint: 'Surveyors see it with your vote, unless ballots are anonymous.',
+    nameHint:
+      'Surveyors see it with your vote, unless ballots are anonymous. If you publish surveys, everyone sees it there.',
     nameTooLong: 'This name is too long. Use at most 200 characters.',
     nameUnreadable: 'This name has characters that cannot be shown. Type it instead of pasting it.',
     photo: 'Photo URL',
@@ -121,13 +122,16 @@ export const strings = {
 
     role: 'Role',
     roles: {
-      user: { name: 'user', text: 'You can vote once and report once in each survey that is open to you.' },
+      user: {
+        name: 'user',
+        text: 'You can vote once in each survey that is open to you, and report each survey once.',
+      },
       'pro-user': {
         name: 'pro-user',
-        text: 'You can vote once in each survey that is open to you, leave a comment with it, and report once.',
+        text: 'You can vote once in each survey that is open to you, leave a comment with your vote, and report each survey once.',
       },
       surveyor: { name: 'surveyor', text: 'You can publish surveys and read the responses to them.' },
-      admin: { name: 'admin', text: 'You manage users, surveys, reports and payments.' },
+      admin: { name: 'admin', text: 'You manage users, surveys, reports, and payments.' },
     },
     roleFailed: 'Your role did not load.',
     pro: 'Pro',
@@ -157,7 +161,7 @@ export const strings = {
     deletedTitle: 'What is deleted',
     deletedForAll: [
       'Your account: you can no longer sign in.',
-      'Your name, email and picture.',
+      'Your name, email, and picture.',
       'Your comments, except those of anonymous ballots in surveys that have closed.',
     ],
     deletedForPro: 'Your remaining time as a pro user.',
@@ -166,7 +170,7 @@ export const strings = {
     keptData: [
       'Your votes, so that results stay accurate: counted under a random id, without your name and email.',
       'Anonymous ballots in surveys that have closed, with comments and written answers: without your name.',
-      'The fact that you sent reports and messages, and the reasons for reports: without your name, email and text.',
+      'The fact that you sent reports and messages, and the reasons for reports: without your name, email, and text.',
       'Payment records, unchanged.',
       'The log of what admins and surveyors did, with an id in place of your email.',
     ],
@@ -184,7 +188,7 @@ export const strings = {
     confirmDelete: 'Yes, delete it!',
     deleting: 'Deleting',
     deleted: 'Your account is deleted',
-    deletedText: 'Thank you for the votes you gave. They still count.',
+    deletedText: 'Thank you for your votes. They still count.',
     notDeleted: 'Your account was not deleted.',
     unknown: 'We could not confirm that your account is deleted. It is safe to try again.',
   },

@@ -58,7 +58,7 @@ function writeIcons(dist: string): HeadLink[] {
   const manifest = {
     id: '/',
     name: 'Canvass',
-    description: 'Create, share and analyze surveys. No account votes twice in one.',
+    description: 'Create, share, and analyze surveys. No account votes twice in one.',
     start_url: '/',
     scope: '/',
     display: 'minimal-ui',

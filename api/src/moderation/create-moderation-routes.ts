@@ -6,6 +6,7 @@ import type { ReportsRepository } from '../reports/reports.repository';
 import { reportsRoutes } from '../reports/reports.routes';
 import { createReportsService } from '../reports/reports.service';
 import type { SurveyAccess } from '../surveys/survey-access';
+import type { SurveyorLookup } from '../surveys/surveyors';
 import type { SurveysRepository } from '../surveys/surveys.repository';
 import type { UsersService } from '../users/users.service';
 import { createModerationListsRepository } from './moderation-lists.repository';
@@ -20,6 +21,7 @@ export function createModerationRoutes({
   reports,
   users,
   access,
+  surveyors,
   audit,
   now,
 }: {
@@ -28,6 +30,7 @@ export function createModerationRoutes({
   reports: ReportsRepository;
   users: UsersService;
   access: SurveyAccess;
+  surveyors: SurveyorLookup;
   audit: AuditService;
   now: () => Date;
 }): Route[] {
@@ -39,6 +42,8 @@ export function createModerationRoutes({
       createReportsService({ reports, counts, surveys: moderation, surveyRefs: surveys, access, now }),
       users,
     ),
-    ...moderationRoutes(createModerationService({ surveys: moderation, lists, reports, counts, audit, now })),
+    ...moderationRoutes(
+      createModerationService({ surveys: moderation, lists, reports, counts, surveyors, audit, now }),
+    ),
   ];
 }

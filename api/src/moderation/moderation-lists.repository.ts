@@ -8,7 +8,15 @@ import { getSurveysCollection, type SurveyDocument } from '../surveys/surveys.co
 /** The fields of a survey that moderation lists show. */
 export interface ListedSurvey extends Pick<
   SurveyDocument,
-  'title' | 'category' | 'surveyorEmail' | 'status' | 'voteCount' | 'feedback' | 'review' | 'openReports'
+  | 'title'
+  | 'category'
+  | 'surveyorUid'
+  | 'surveyorEmail'
+  | 'status'
+  | 'voteCount'
+  | 'feedback'
+  | 'review'
+  | 'openReports'
 > {
   id: string;
 }
@@ -22,6 +30,7 @@ export interface PositionRange {
 const projection = {
   title: 1,
   category: 1,
+  surveyorUid: 1,
   surveyorEmail: 1,
   status: 1,
   voteCount: 1,

@@ -3,12 +3,13 @@ import { describeActor, type NewAuditEntry, type AuditService, type AuditDetails
 import { decodeCursor } from '../http/lists/cursor';
 import { toPage, readPage, toEntries, type PageRequest } from '../http/lists/pagination';
 import { problem } from '../http/problems/problem';
-import type { Page } from '../http/pipeline/route';
+import type { Entry, Page } from '../http/pipeline/route';
 import { sumCounts, type OpenReportCounts } from '../reports/open-report-counts';
 import type { ReportsRepository } from '../reports/reports.repository';
 import type { ReasonCounts } from '../reports/reports.collection';
 import { toText } from '../database/to-text';
 import { toPublicStatus } from '../surveys/states/survey-state';
+import type { SurveyorLookup } from '../surveys/surveyors';
 import { getEffectiveRole } from '../users/roles/effective-role';
 import type { UserRecord } from '../users/users.collection';
 import type { ListedSurvey, ModerationListsRepository } from './moderation-lists.repository';
@@ -19,6 +20,7 @@ interface Dependencies {
   lists: ModerationListsRepository;
   reports: ReportsRepository;
   counts: OpenReportCounts;
+  surveyors: Pick<SurveyorLookup, 'findEmails'>;
   audit: AuditService;
   now: () => Date;
 }
@@ -71,8 +73,8 @@ function toAuditOutcome(changes: number): AuditDetails {
   return changes > 0 ? {} : { outcome: 'refused' };
 }
 
-function presentReported(survey: ListedSurvey): ReportedSurvey {
-  const { id, title, category, surveyorEmail, status, voteCount, openReports } = survey;
+function presentReported(survey: ListedSurvey, surveyorEmail: string): ReportedSurvey {
+  const { id, title, category, status, voteCount, openReports } = survey;
   const { total = 0, ...reasons } = openReports ?? {};
   const nonZeroReasons = Object.entries(reasons).filter(([, count]) => count > 0);
   return {
@@ -87,7 +89,10 @@ function presentReported(survey: ListedSurvey): ReportedSurvey {
   };
 }
 
-function presentFeedback({ id, title, category, surveyorEmail, feedback = '', review }: ListedSurvey): Feedback {
+function presentFeedback(
+  { id, title, category, feedback = '', review }: ListedSurvey,
+  surveyorEmail: string,
+): Feedback {
   return {
     surveyId: id,
     feedback,
@@ -98,13 +103,21 @@ function presentFeedback({ id, title, category, surveyorEmail, feedback = '', re
   };
 }
 
-function presentReview(survey: ListedSurvey): ReviewRequest {
+function presentReview(survey: ListedSurvey, surveyorEmail: string): ReviewRequest {
   const { requestedAt, message } = survey.review ?? { requestedAt: new Date(0), message: '' };
-  return { ...presentFeedback(survey), reviewRequestedAt: requestedAt.toISOString(), message };
+  return { ...presentFeedback(survey, surveyorEmail), reviewRequestedAt: requestedAt.toISOString(), message };
 }
 
 /** Decisions of admins about surveys and reports, and review requests of surveyors. */
-export function createModerationService({ surveys, lists, reports, counts, audit, now }: Dependencies) {
+export function createModerationService({ surveys, lists, reports, counts, surveyors, audit, now }: Dependencies) {
+  async function toEntriesWithEmail<Presented>(
+    items: ListedSurvey[],
+    present: (survey: ListedSurvey, surveyorEmail: string) => Presented,
+  ): Promise<Entry<Presented>[]> {
+    const getEmail = await surveyors.findEmails(items);
+    return toEntries(items, (survey) => present(survey, getEmail(survey)));
+  }
+
   async function requireSurvey(id: string): Promise<ModeratedSurvey> {
     const survey = await surveys.find(id);
     if (!survey) throw problem('survey-not-found');
@@ -237,14 +250,14 @@ export function createModerationService({ surveys, lists, reports, counts, audit
       const found = await lists.listReported({ after, limit: limit + 1 });
       const getPosition = ({ id, openReports }: ListedSurvey) => ({ value: openReports?.total ?? 0, id });
       const { items, next } = toPage(found, limit, { kind: 'count', getPosition, after });
-      return { entries: toEntries(items, presentReported), next };
+      return { entries: await toEntriesWithEmail(items, presentReported), next };
     },
 
     /** The caller's own surveys, or all of them for admins. */
     async listFeedbacks(caller: UserRecord, request: PageRequest): Promise<Page<Feedback>> {
       const surveyorUid = getEffectiveRole(caller, now()) === 'admin' ? undefined : caller.uid;
       const { items, next } = await readPage(request, (range) => lists.listWithFeedback(surveyorUid, range));
-      return { entries: toEntries(items, presentFeedback), next };
+      return { entries: await toEntriesWithEmail(items, presentFeedback), next };
     },
 
     async listReviews({ limit, cursor }: PageRequest): Promise<Page<ReviewRequest>> {
@@ -252,7 +265,7 @@ export function createModerationService({ surveys, lists, reports, counts, audit
       const found = await lists.listReviews({ after, limit: limit + 1 });
       const getPosition = ({ id, review }: ListedSurvey) => ({ value: review?.requestedAt.toISOString() ?? '', id });
       const { items, next } = toPage(found, limit, { kind: 'moment', getPosition, after });
-      return { entries: toEntries(items, presentReview), next };
+      return { entries: await toEntriesWithEmail(items, presentReview), next };
     },
   };
 }

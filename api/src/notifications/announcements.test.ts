@@ -64,7 +64,7 @@ describe('moderation', () => {
     expect(await listKinds(admin)).toEqual(['report-received']);
     await unpublishSurvey(api, admin, id, FEEDBACK);
     expect([await listKinds(first), await listKinds(second)]).toEqual([['report-decided'], ['report-decided']]);
-    expect((await listMailTexts(first)).join()).toContain('not published anymore');
+    expect((await listMailTexts(first)).join()).toContain('no longer published');
   });
 
   test('reporters learn of a dismissal after ten minutes, in which an admin can undo it', async () => {

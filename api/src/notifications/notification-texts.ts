@@ -69,7 +69,7 @@ export const MAILED_KINDS: Record<MailedNotificationKind, MailedKindDefinition> 
       title: 'There is a decision on one of your reports',
       paragraphs: [
         isGranted
-          ? 'The survey that you reported is not published anymore.'
+          ? 'The survey that you reported is no longer published.'
           : 'An admin has looked at the survey that you reported. It stays published.',
       ],
       link: { label: 'See your reports', path: '/dashboard/reports' },
@@ -77,7 +77,7 @@ export const MAILED_KINDS: Record<MailedNotificationKind, MailedKindDefinition> 
   },
   'role-changed': {
     group: 'account',
-    label: 'Changes of your role',
+    label: 'Changes to your role',
     defaultMail: 'at-once',
     getTexts: ({ role = 'user' }) => ({
       title: 'Your role has changed',
@@ -115,18 +115,18 @@ export const MAILED_KINDS: Record<MailedNotificationKind, MailedKindDefinition> 
     defaultMail: 'at-once',
     getTexts: ({ paymentId = '' }) => ({
       title: 'One of your payments has changed',
-      paragraphs: ['A payment of yours was refunded, or is disputed. It does not pay for Pro anymore.'],
+      paragraphs: ['A payment of yours was refunded, or is disputed. It no longer pays for Pro.'],
       link: { label: 'See the payment', path: `/dashboard/billing/${paymentId}` },
     }),
   },
   'pro-ending': {
     group: 'account',
-    label: 'The end of your Pro time',
+    label: 'The end of your Pro access',
     defaultMail: 'at-once',
     getTexts: ({ until = new Date(0) }) => ({
-      title: 'Your Pro time ends soon',
+      title: 'Your Pro access ends soon',
       paragraphs: [
-        `Your Pro time ends on ${formatMailDate(until)} (UTC). Nothing is charged by itself: pay for another month if you want to keep it.`,
+        `Your Pro access ends on ${formatMailDate(until)} (UTC). It does not renew automatically: to keep it, pay for another month.`,
       ],
       link: { label: 'See your plan', path: '/dashboard/billing' },
     }),
@@ -148,7 +148,7 @@ export const MAILED_KINDS: Record<MailedNotificationKind, MailedKindDefinition> 
     getTexts: ({ surveyId = '' }) => ({
       title: 'One of your surveys has closed',
       paragraphs: [
-        'It takes no more votes unless you reopen it. With anonymous ballots, that is possible only until the results appear, some minutes after closing.',
+        'It takes no more votes unless you reopen it. With anonymous ballots, that is possible only until the results appear, a few minutes after closing.',
       ],
       link: { label: 'See the responses', path: `/dashboard/surveyResponses/${surveyId}` },
     }),
@@ -161,7 +161,7 @@ export const MAILED_KINDS: Record<MailedNotificationKind, MailedKindDefinition> 
       title: 'One of your surveys was unpublished',
       paragraphs: [
         ...listReason('An admin has unpublished it, with this feedback:', details),
-        'Its votes are kept. You can ask for another look at it.',
+        'Its votes are kept. You can request a review.',
       ],
       link: { label: 'See the feedback', path: FEEDBACKS_PATH },
     }),
@@ -196,7 +196,7 @@ export const MAILED_KINDS: Record<MailedNotificationKind, MailedKindDefinition> 
     defaultMail: 'daily',
     getTexts: () => ({
       title: 'A survey was reported',
-      paragraphs: ['Someone has reported the survey. There may be more reports of the same day.'],
+      paragraphs: ['Someone has reported the survey. There may be more reports from the same day.'],
       link: { label: 'See the reports', path: '/dashboard/adminSurveys' },
     }),
   },

@@ -16,7 +16,7 @@ afterAll(() => api.stop());
 
 const MINUTE_MS = 60_000;
 
-/** Runs the job with a clock that is some minutes ahead. */
+/** Runs the job with a clock that is a few minutes ahead. */
 function reconcile(minutes: number) {
   const now = () => new Date(Date.now() + minutes * MINUTE_MS);
   return createReconcileJob({

@@ -152,6 +152,7 @@ export function createServices({
     siteOrigin,
     now,
   });
+  const { comparisons, surveyors } = survey;
   const resultsAccess = createResultsAccess({ ownVotes, access, now });
   const paymentLists = createPaymentListsRepository(db);
   const payments = cards && createPaymentServices({ db, settings: cards, log, now });
@@ -183,19 +184,14 @@ export function createServices({
         openings: survey.openings,
         ballotKeys: ballots.keys,
         access,
+        surveyors,
         now,
       }),
       edits: createSurveyEditsService({ surveys, ballotKeys: ballots.keys, audit, now }),
       states: survey.states,
       deletion: survey.deletion,
       results: createResultsService({ surveys, access, resultsAccess, now }),
-      comparisons: createComparisonsService({
-        surveys,
-        comparisons: survey.comparisons,
-        access,
-        resultsAccess,
-        now,
-      }),
+      comparisons: createComparisonsService({ surveys, comparisons, access, resultsAccess, now }),
       finalReports: createFinalReportsService({ surveys, finalReports: survey.finalReports, access, resultsAccess }),
       myActivity: createMyActivityService({
         surveys,
@@ -219,7 +215,7 @@ export function createServices({
       searchLimits,
       now,
     }),
-    ...createModerationRoutes({ db, surveys, reports, users: usersService, access, audit, now }),
+    ...createModerationRoutes({ db, surveys, reports, users: usersService, access, surveyors, audit, now }),
     ...contactRoutes(createContactService({ messages: createMessagesRepository(db), audit, now })),
     ...mailsRoutes(mails),
     ...notifications.routes,

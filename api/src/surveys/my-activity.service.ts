@@ -39,12 +39,13 @@ export function createMyActivityService({
       const following = isFollowing && { followsResults: true };
       const reportedAt = mapRecord(report?.id ?? id, () => report?.at.toISOString());
       const invitation = survey.voterPolicy === 'invited' && { isInvited: await invitations.isInvited(id, caller.uid) };
-      if (!vote) return { reportedAt, ...following, ...invitation };
+      const owner = survey.surveyorUid === caller.uid && { isOwner: true };
+      if (!vote) return { ...owner, reportedAt, ...following, ...invitation };
       const { answers } = vote;
       const getQuestions = await loadQuestionsAsVoted(surveys, answers ? [answers] : [], new Map([[id, survey]]));
       const questions = (answers && getQuestions(answers)) ?? survey.questions;
       const presentedVote = mapRecord(vote.id, () => presentOwnVote(vote, questions));
-      return { vote: presentedVote, reportedAt, ...following, ...invitation };
+      return { ...owner, vote: presentedVote, reportedAt, ...following, ...invitation };
     },
   };
 }

@@ -1,4 +1,6 @@
 import type { Survey, SurveySummary } from '@canvass/shared/contracts';
+import type { UserRecord } from '../users/users.collection';
+import { getPublicName } from './surveyors';
 import { getSurveyState, toPublicStatus } from './states/survey-state';
 import type { SurveyRecord, SurveySummaryRecord } from './surveys.collection';
 
@@ -16,20 +18,35 @@ export function presentState(survey: Pick<SurveyRecord, 'status' | 'closesAt'>, 
   return { status: toPublicStatus(survey.status), state: getSurveyState(survey, now) };
 }
 
-/** A survey as lists show it; only admins see its open reports. */
-export function presentSummary(survey: SurveySummaryRecord, isForAdmin: boolean, now: Date): SurveySummary {
+/**
+ * A survey as lists show it; only admins see its open reports.
+ * @param surveyorEmail empty for those who may not see it.
+ */
+export function presentSummary(
+  survey: SurveySummaryRecord,
+  { isForAdmin, surveyorEmail }: { isForAdmin: boolean; surveyorEmail: string },
+  now: Date,
+): SurveySummary {
   const { id, openReports, ...shown } = survey;
   return {
     ...shown,
     _id: id,
+    surveyorEmail,
     ...presentTimes(survey),
     ...presentState(survey, now),
     ...(isForAdmin && { openReports: openReports?.total ?? 0 }),
   };
 }
 
-/** A whole survey; only its owner and admins see why it was unpublished, and to whom it is offered. */
-export function presentSurvey(survey: SurveyRecord, isForOwnerOrAdmin: boolean, now: Date): Survey {
+/**
+ * A whole survey; only its owner and admins see the email of its surveyor, why it was unpublished, and to whom it is
+ * offered.
+ */
+export function presentSurvey(
+  survey: SurveyRecord,
+  { isForOwnerOrAdmin, surveyor }: { isForOwnerOrAdmin: boolean; surveyor: UserRecord | null },
+  now: Date,
+): Survey {
   const { id, feedback, review, transfer, openReports: _open, ...shown } = survey;
   const privateFields = {
     feedback,
@@ -39,6 +56,8 @@ export function presentSurvey(survey: SurveyRecord, isForOwnerOrAdmin: boolean, 
   return {
     ...shown,
     _id: id,
+    surveyorEmail: isForOwnerOrAdmin ? (surveyor?.email ?? survey.surveyorEmail) : '',
+    surveyorName: surveyor ? getPublicName(surveyor) : undefined,
     ...presentTimes(survey),
     ...presentState(survey, now),
     ...(isForOwnerOrAdmin && privateFields),

@@ -20,6 +20,7 @@ import { createPublicationService } from './publication.service';
 import { createClosingsTask } from './states/closings-task';
 import { createSurveyStatesRepository } from './states/survey-states.repository';
 import { createSurveyStatesService } from './states/survey-states.service';
+import { createSurveyorLookup } from './surveyors';
 import type { SurveysRepository } from './surveys.repository';
 import { createTransfersRepository } from './transfers/transfers.repository';
 import { createTransfersService } from './transfers/transfers.service';
@@ -50,6 +51,7 @@ export function createSurveyServices({
   siteOrigin: string | undefined;
   now: () => Date;
 }) {
+  const surveyors = createSurveyorLookup(users);
   const draftsRepository = createDraftsRepository(db);
   const statesRepository = createSurveyStatesRepository(db);
   const deletions = createDeletedSurveysRepository(db);
@@ -73,6 +75,7 @@ export function createSurveyServices({
     now,
   });
   return {
+    surveyors,
     draftsRepository,
     publication,
     openings,
@@ -81,7 +84,14 @@ export function createSurveyServices({
     comparisons,
     drafts: createDraftsService({ drafts: draftsRepository, ballotKeys: ballots.keys, audit, now }),
     states: createSurveyStatesService({ surveys, states: statesRepository, audit, now }),
-    transfers: createTransfersService({ transfers: createTransfersRepository(db), audit, outbox, siteOrigin, now }),
+    transfers: createTransfersService({
+      transfers: createTransfersRepository(db),
+      surveyors,
+      audit,
+      outbox,
+      siteOrigin,
+      now,
+    }),
     /** Tasks of the scheduler. */
     closings: createClosingsTask(statesRepository, now),
     finalReportsTask: createFinalReportsTask({ surveys, finalReports, now }),

@@ -20,6 +20,7 @@ import { orderHistory } from './order-history';
 import { presentSummary, presentSurvey } from './present-survey';
 import { parseQueryTokens } from './search/search-tokens';
 import type { SurveyAccess } from './survey-access';
+import type { SurveyorLookup } from './surveyors';
 import type { SurveyFilter, SurveyListsRepository } from './search/survey-lists.repository';
 import type { DraftsRepository } from './drafts/drafts.repository';
 import type { ScheduledOpenings } from './drafts/scheduled-openings';
@@ -43,6 +44,7 @@ export interface SurveysDependencies {
   openings: Pick<ScheduledOpenings, 'findSurvey'>;
   ballotKeys: Pick<BallotKeys, 'isAvailable'>;
   access: SurveyAccess;
+  surveyors: SurveyorLookup;
   now: () => Date;
 }
 
@@ -59,7 +61,7 @@ function isUnsearchable(q: string | undefined, tokens: string[]): boolean {
 
 /** Creating, reading, and listing surveys. */
 export function createSurveysService(dependencies: SurveysDependencies) {
-  const { surveys, lists, drafts, publication, openings, ballotKeys, access, now } = dependencies;
+  const { surveys, lists, drafts, publication, openings, ballotKeys, access, surveyors, now } = dependencies;
 
   return {
     /**
@@ -88,7 +90,9 @@ export function createSurveysService(dependencies: SurveysDependencies) {
     /** @throws survey-not-found, also for an unpublished survey that is not the caller's. */
     async read(caller: UserRecord | null, id: string): Promise<Survey> {
       const survey = access.requireReadable(caller, await openings.findSurvey(id));
-      return mapRecord(id, () => presentSurvey(survey, access.isOwnerOrAdmin(caller, survey), now()));
+      const isForOwnerOrAdmin = access.isOwnerOrAdmin(caller, survey);
+      const surveyor = survey.surveyorUid === caller?.uid ? caller : await surveyors.find(survey);
+      return mapRecord(id, () => presentSurvey(survey, { isForOwnerOrAdmin, surveyor }, now()));
     },
 
     /** @throws survey-not-found */
@@ -129,15 +133,18 @@ export function createSurveysService(dependencies: SurveysDependencies) {
         lists.list({ ...listing, total: tokens.length > 0 ? await total : 0 }),
         total,
       ]);
-      const at = now();
       const { items, next } = toPage(found, limit, {
         kind,
         getPosition: (survey) => toPosition(survey, sort),
         after,
         isAscending: sort === 'votes:asc',
       });
+      const getEmail = isForAdmin ? await surveyors.findEmails(items) : () => '';
+      const at = now();
       return {
-        entries: toEntries(items, (survey) => presentSummary(survey, isForAdmin, at)),
+        entries: toEntries(items, (survey) =>
+          presentSummary(survey, { isForAdmin, surveyorEmail: getEmail(survey) }, at),
+        ),
         next,
         total: count > lists.countLimit ? `${lists.countLimit}+` : String(count),
       };
@@ -151,7 +158,8 @@ export function createSurveysService(dependencies: SurveysDependencies) {
       if (isUnsearchable(q, tokens)) return { entries: [] };
       const { items, next } = await readPage(request, (range) => surveys.listOwnedBy(caller.uid, { tokens, ...range }));
       const at = now();
-      return { entries: toEntries(items, (survey) => presentSummary(survey, false, at)), next };
+      const viewer = { isForAdmin: false, surveyorEmail: caller.email };
+      return { entries: toEntries(items, (survey) => presentSummary(survey, viewer, at)), next };
     },
   };
 }

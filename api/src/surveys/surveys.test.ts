@@ -90,7 +90,7 @@ describe('creating a survey', () => {
     const body = createTestSurvey({ surveyorEmail: surveyor.email, deadline: '2020/1/1' });
     const refused = await api.call(createSurvey, { token: surveyor.token, body });
     expect(refused.status).toBe(422);
-    expect(refused.body.errors).toEqual([{ field: 'body.deadline', message: 'must not lie in the past' }]);
+    expect(refused.body.errors).toEqual([{ field: 'body.deadline', message: 'must not be in the past' }]);
   });
 
   test.each(['2026/2/30', '2026-11-20', '11/27/2026', '2026/13/1', 'tomorrow'])(

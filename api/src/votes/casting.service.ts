@@ -1,4 +1,5 @@
 import type { Answers, BallotPolicy } from '@canvass/shared/contracts';
+import { foldText } from '@canvass/shared/text';
 import { mapRecord } from '../http/presentation/present';
 import { problem, type ProblemError } from '../http/problems/problem';
 import type { ScheduledOpenings } from '../surveys/drafts/scheduled-openings';
@@ -10,6 +11,7 @@ import type { UserRecord } from '../users/users.collection';
 import type { AddressClaims } from './addresses/address-claims';
 import type { BallotBox } from './ballot-box';
 import { MAX_COUNTING_DELAY_MS } from './max-counting-delay';
+import { normalizeAnswers } from './normalize-answers';
 import { validateAnswers } from './validate-answers';
 import type { VoteInput } from './vote-input';
 import type { VoterPolicyCheck } from './voter-policy';
@@ -19,10 +21,10 @@ const MAX_ATTEMPTS = 3;
 
 export type CastingService = ReturnType<typeof createCastingService>;
 
-/** Whether the answers are the same, in whatever order their questions come. */
+/** Whether the answers look the same, in whatever order their questions come: those that were stored are normalized. */
 function isSameAnswers(one: Answers, other: Answers): boolean {
   const sorted = (answers: Answers) => JSON.stringify(Object.entries(answers).toSorted(([a], [b]) => (a < b ? -1 : 1)));
-  return sorted(one) === sorted(other);
+  return foldText(sorted(one)) === foldText(sorted(other));
 }
 
 function isStale(survey: SurveyRecord, { version, revision }: VoteInput): boolean {
@@ -83,7 +85,8 @@ export function createCastingService({
     if (first?.idempotencyKey !== idempotencyKey) return false;
     // A ballot that was received after closing was stored by a process that crashed before it could refuse it.
     if (survey?.closedAt && first.at && first.at >= survey.closedAt) return false;
-    const isSameVote = isSameAnswers(first.response, response) && (first.comment ?? '') === (comment ?? '');
+    const isSameVote =
+      isSameAnswers(first.response, response) && foldText(first.comment ?? '') === foldText(comment ?? '');
     if (!isSameVote) throw problem('idempotency-key-reused');
     return true;
   }
@@ -166,11 +169,12 @@ export function createCastingService({
      * @throws survey-not-found, survey-closed, survey-changed, voter-unverified, voter-not-invited, already-voted,
      * invalid-input, anonymity-unavailable, ballot-key-missing; identity-unreachable if it cannot be asked whether the voter's email is verified
      */
-    async cast(voter: UserRecord, voteInput: VoteInput): Promise<{ modifiedCount: number }> {
+    async cast(voter: UserRecord, sent: VoteInput): Promise<{ modifiedCount: number }> {
       for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-        const survey = await openings.findSurvey(voteInput.surveyId);
-        if (survey?.status !== 'Publish')
-          return acceptRepeatOrThrow(voter, survey, voteInput, problem('survey-not-found'));
+        const survey = await openings.findSurvey(sent.surveyId);
+        if (survey?.status !== 'Publish') return acceptRepeatOrThrow(voter, survey, sent, problem('survey-not-found'));
+        const response = mapRecord(survey.id, () => normalizeAnswers(survey.questions, sent.response));
+        const voteInput = { ...sent, response };
         const error = mapRecord(survey.id, () => getVoteError(survey, voteInput));
         if (error) return acceptRepeatOrThrow(voter, survey, voteInput, error);
         const check = await checkVoterPolicy(voter, survey);

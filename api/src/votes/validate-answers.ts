@@ -2,6 +2,7 @@ import {
   checkAnswers,
   getChoiceLimits,
   getQuestionKey,
+  isAnswered,
   isRequired,
   listUnranked,
   MAX_OPTION_LENGTH,
@@ -71,7 +72,7 @@ export function validateAnswers(questions: Question[], answers: Answers): FieldP
 
 /** Whether an optional question is answered with nothing: tallies count every answer that is stored. */
 function isEmpty(question: Question, answer: AnswerValue | undefined): boolean {
-  return !isRequired(question) && (answer === '' || (Array.isArray(answer) && answer.length === 0));
+  return !isRequired(question) && answer !== undefined && !isAnswered(answer);
 }
 
 function toFieldPath(key: string): string {

@@ -49,7 +49,7 @@ export const pages: PageStates[] = [
           page.route('/api/checkRole', (route) =>
             route.fulfill({ json: { role: 'pro-user', proUntil: new Date(Date.now() + 5 * DAY_MS).toISOString() } }),
           ),
-        findExpected: (page) => page.getByText(/^Your Pro ends on/),
+        findExpected: (page) => page.getByText(/^Your Pro access ends on/),
       },
     ],
   },
@@ -135,7 +135,7 @@ export const pages: PageStates[] = [
             }),
           ),
         act: (page) => page.getByRole('button', { name: 'Stop these emails' }).click(),
-        findExpected: (page) => page.getByText('You get no more of these emails.'),
+        findExpected: (page) => page.getByText('You will get no more of these emails.'),
       },
     ],
   },
@@ -144,7 +144,7 @@ export const pages: PageStates[] = [
     name: 'account',
     persona: 'voter',
     noRequestsReason: 'the frame asks who somebody is',
-    findExpected: (page) => page.getByText('You can vote once and report once'),
+    findExpected: (page) => page.getByText('You can vote once in each survey that is open to you'),
     specialStates: [
       { name: 'pro', persona: 'pro', findExpected: (page) => page.getByText('No end date.') },
       {

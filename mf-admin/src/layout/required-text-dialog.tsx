@@ -1,4 +1,5 @@
 import type { ApiError } from '@canvass/shared/http';
+import { countCharacters, isBlank, normalizeText } from '@canvass/shared/text';
 import { Button, Dialog, Field, Notice, Textarea, type Elements } from '@canvass/shared/ui';
 import { useWrite } from '@canvass/shared/writes';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
@@ -38,8 +39,8 @@ export interface RequiredTextDialogProps {
 
 /** Validates a text before it is sent. */
 function validateText(text: string, maxLength: number, { missing, tooLong }: DialogStrings): string | undefined {
-  const { length } = text.trim();
-  if (length === 0) return missing;
+  if (isBlank(text)) return missing;
+  const length = countCharacters(normalizeText(text));
   return length > maxLength ? tooLong(maxLength, length - maxLength) : undefined;
 }
 

@@ -108,7 +108,7 @@ test('an admin can turn the shortcuts off, also for the next visit', async () =>
   expect(await article('Win a phone')).toBeVisible();
   expect(screen.queryByRole('list', { name: 'Keyboard shortcuts' })).not.toBeInTheDocument();
   expect(localStorage.getItem('shortcuts')).toBe('off');
-  await user.click(screen.getByRole('button', { name: 'Turn on shortcuts j, k, u and p' }));
+  await user.click(screen.getByRole('button', { name: 'Turn on shortcuts j, k, u, and p' }));
   await user.keyboard('j');
   await waitFor(async () => expect(await article('Marlow Bread')).toBeVisible());
 });

@@ -23,13 +23,14 @@ export const roles = {
   withUntil: (role: string, day: string) => `${role}, until ${day}`,
   withoutEnd: (role: string) => `${role}, no end date`,
   roleDescriptions: {
-    admin: 'An admin manages users, surveys and payments, and can change the roles of others.',
+    admin: 'An admin manages users, surveys, and payments, and can change the roles of others.',
     surveyor:
       'A surveyor creates surveys and reads the responses to them, with names and emails unless ballots are anonymous.',
     'pro-user': 'A pro user can leave a comment with a vote. When Pro ends, they are a user again.',
     user: 'A user votes in surveys and can report them.',
   },
-  keepsPro: (day: string) => `Pro until ${day} continues in the background. It applies again when they are a user.`,
+  keepsPro: (day: string) =>
+    `Pro until ${day} continues in the background. They can use it again when their role is user.`,
   hasPro: (day: string) => `They have Pro until ${day}, so their role will be pro-user.`,
   unverified:
     'As far as we know, their email is not verified, and a role needs a verified email. We check with the sign-in service when you confirm.',
@@ -44,7 +45,7 @@ export const roles = {
   endFor: (role: string) => `End Pro and make ${role}`,
   endText: 'They become a user right away. Their comments are kept.',
   endEndless:
-    'Their Pro has no end date. This change ends it, along with any time they have paid for. It does not refund the money: issue refunds at the payment provider.',
+    'Their Pro access has no end date. This change ends it, along with any time they have paid for. It does not refund the money: issue refunds at the payment provider.',
   endPaid: (day: string) =>
     `Part of this time is paid for, until ${day}. Ending it does not refund the money: issue refunds at the payment provider.`,
   ending: 'Ending',

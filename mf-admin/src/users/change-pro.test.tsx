@@ -80,7 +80,9 @@ test('Pro without an end date is shown as such', async () => {
   const asking = within(await findDialog('End Pro now?'));
   expect(asking.getByText('pro-user, no end date')).toBeVisible();
   expect(
-    asking.getByText(/^Their Pro has no end date\. This change ends it, along with any time they have paid for\./),
+    asking.getByText(
+      /^Their Pro access has no end date\. This change ends it, along with any time they have paid for\./,
+    ),
   ).toBeVisible();
 });
 
@@ -91,7 +93,9 @@ test.each(['surveyor', 'admin'] as const)(
     const user = await chooseRole(role, { role: 'pro-user' });
     const asking = within(await findDialog('Change role and end Pro?'));
     expect(
-      asking.getByText(/^Their Pro has no end date\. This change ends it, along with any time they have paid for\./),
+      asking.getByText(
+        /^Their Pro access has no end date\. This change ends it, along with any time they have paid for\./,
+      ),
     ).toBeVisible();
     await user.click(asking.getByRole('button', { name: `End Pro and make ${role}` }));
     await screen.findByText(`Tom Brandt is now ${role}`);

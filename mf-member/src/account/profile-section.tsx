@@ -1,5 +1,6 @@
-import { isAllowedPhotoUrl, getProfileIssueCode } from '@canvass/shared/contracts';
+import { getProfileIssueCode, isAllowedPhotoUrl } from '@canvass/shared/contracts';
 import { useSession, type ProfileChange, type SessionUser } from '@canvass/shared/session';
+import { normalizeText } from '@canvass/shared/text';
 import { Avatar, Button, Field, Input, Notice, Stack, tokens } from '@canvass/shared/ui';
 import { useAction } from '@canvass/shared/writes';
 import { useState } from 'react';
@@ -56,7 +57,7 @@ export function ProfileSection({ user }: { user: SessionUser }) {
   const { run, isPending, isSuccess, error } = useAction({ action: updateProfile });
   const submit = handleSubmit((profile) => {
     preview.showPhoto(profile.photoURL);
-    run({ name: profile.name.trim(), photoURL: profile.photoURL.trim() });
+    run({ name: normalizeText(profile.name), photoURL: profile.photoURL.trim() });
   });
   const { errors } = formState;
   const photoHint = preview.isBroken ? <output>{strings.account.photoBroken}</output> : strings.account.photoHint;

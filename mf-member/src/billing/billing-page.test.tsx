@@ -94,7 +94,9 @@ test('a surveyor whose Pro goes on reads until when', async () => {
   mockResponse(checkRole, { role: 'surveyor', proUntil: '2026-12-20T12:00:00.000Z' });
   open('surveyor');
   expect(
-    await pro().findByText('Your Pro continues until Dec 20, 2026. It applies again when you are a user.'),
+    await pro().findByText(
+      'Your Pro access continues until Dec 20, 2026. You can use it again when your role is user.',
+    ),
   ).toBeVisible();
 });
 

@@ -12,7 +12,7 @@ import userEvent from '@testing-library/user-event';
 import { ProExpiry } from './pro-expiry';
 
 const payments = { mode: 'stripe', publishableKey: 'pk_test_1' } as const;
-const NOTICE_PATTERN = /^Your Pro ends on/;
+const NOTICE_PATTERN = /^Your Pro access ends on/;
 
 beforeEach(() => {
   sessionStorage.clear();
@@ -35,7 +35,7 @@ const waitForRequest = () => waitFor(() => expect(getRequests()).toHaveLength(1)
 test('a week before the end a notice appears and links to the payment', async () => {
   mockResponse(checkRole, { role: 'pro-user', proUntil: '2026-11-29T12:00:00.000Z' });
   open();
-  expect(await screen.findByText('Your Pro ends on Nov 29, 2026: 7 days left.')).toBeVisible();
+  expect(await screen.findByText('Your Pro access ends on Nov 29, 2026: 7 days left.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Extend' })).toHaveAttribute('href', '/payment');
 });
 

@@ -10,7 +10,7 @@ import { Page } from './emails-page';
 
 const preferences: NotificationPreference[] = [
   { kind: 'results-published', group: 'voter', label: 'Results that you asked for', mail: 'at-once' },
-  { kind: 'role-changed', group: 'account', label: 'Changes of your role', mail: 'daily' },
+  { kind: 'role-changed', group: 'account', label: 'Changes to your role', mail: 'daily' },
 ];
 
 beforeEach(() => {
@@ -29,7 +29,7 @@ test('the kinds are grouped, with the choice of each', async () => {
   open();
   const answered = within(await screen.findByRole('region', { name: 'Surveys that you answered or reported' }));
   expect(answered.getByRole('combobox', { name: 'Results that you asked for' })).toHaveValue('at-once');
-  expect(await select('Changes of your role')).toHaveValue('daily');
+  expect(await select('Changes to your role')).toHaveValue('daily');
   expect(screen.queryByText('This installation sends no emails.')).not.toBeInTheDocument();
 });
 
@@ -60,5 +60,5 @@ test('choices that failed to load can be retried', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('Your choices did not load');
   mockResponse(readNotificationPreferences, { sendsMails: true, preferences });
   await user.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await select('Changes of your role')).toBeVisible();
+  expect(await select('Changes to your role')).toBeVisible();
 });

@@ -16,7 +16,7 @@ test('opening the page changes nothing; the button ends the emails, without sign
   expect(await screen.findByText('Results that you asked for')).toBeVisible();
   expect(getRequests().map(({ method }) => method)).toEqual(['GET']);
   await user.dblClick(screen.getByRole('button', { name: 'Stop these emails' }));
-  expect(await screen.findByText(/^You get no more of these emails\./)).toBeVisible();
+  expect(await screen.findByText(/^You will get no more of these emails\./)).toBeVisible();
   expect(getRequests().map(({ method }) => method)).toEqual(['GET', 'POST']);
 });
 

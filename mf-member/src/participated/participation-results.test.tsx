@@ -149,5 +149,5 @@ test('the results of a survey with an anonymous ballot that nobody can tell are 
 test('the results of anonymous ballots are promised all at once', async () => {
   mockResponse(readResults, createTestResults({ stage: 'closing', versions: [] }));
   await open({ anonymous: 'linked', at: undefined, closesAt: '2020-01-02T00:00:00.000Z' });
-  expect(await screen.findByText('Voting has ended. All results appear in a few minutes, at once.')).toBeVisible();
+  expect(await screen.findByText('Voting has ended. All results appear at once, in a few minutes.')).toBeVisible();
 });

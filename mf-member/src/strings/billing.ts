@@ -18,7 +18,7 @@ export const billing = {
     role === 'admin'
       ? 'You are an admin. There is nothing for you to pay.'
       : 'You are a surveyor. There is nothing for you to pay.',
-  continues: (day: string) => `Your Pro continues until ${day}. It applies again when you are a user.`,
+  continues: (day: string) => `Your Pro access continues until ${day}. You can use it again when your role is user.`,
   commentsKept: 'Your comments are kept when it ends, and you can still read them.',
   commentsKeptAfterEnd: 'Your comments are kept, and you can still read them.',
   extend: 'Extend',
@@ -66,7 +66,7 @@ export const receipt = {
 
 /** The texts of the notice before Pro ends. */
 export const ending = {
-  message: (day: string, left: string) => `Your Pro ends on ${day}: ${left} left.`,
+  message: (day: string, left: string) => `Your Pro access ends on ${day}: ${left} left.`,
   extend: 'Extend',
   dismiss: 'Not now',
 } as const;

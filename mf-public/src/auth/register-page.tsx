@@ -1,5 +1,6 @@
 import { useHasLeft } from '@canvass/shared/navigation';
 import { useSession, type PasswordPolicy } from '@canvass/shared/session';
+import { normalizeText } from '@canvass/shared/text';
 import { showSuccess, Button, Field, Input, Meta, Notice, Stack } from '@canvass/shared/ui';
 import { useState } from 'react';
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
@@ -105,7 +106,7 @@ export function Page() {
     const registration = {
       email: email.trim(),
       password,
-      name: name.trim() || undefined,
+      name: normalizeText(name) || undefined,
       photoURL: photoURL.trim() || undefined,
     };
     attempt({ method: 'form', action: () => session.register(registration), onDone: handleRegistered });

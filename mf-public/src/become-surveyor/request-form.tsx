@@ -2,6 +2,7 @@ import { MAX_REQUEST_TEXT_LENGTH, requestSurveyorRole, type OwnSurveyorRequest }
 import { call, type ApiError } from '@canvass/shared/http';
 import { invalidateNouns } from '@canvass/shared/queries';
 import type { SessionUser } from '@canvass/shared/session';
+import { isBlank } from '@canvass/shared/text';
 import {
   Button,
   ButtonLink,
@@ -28,7 +29,7 @@ const CONTROL_CHARACTERS = /[^\P{Cc}\n\r\t]/u;
 
 /** What is wrong with a purpose; undefined if the server would accept it. */
 function validatePurpose(purpose: string): string | undefined {
-  if (purpose.trim() === '') return strings.missing;
+  if (isBlank(purpose)) return strings.missing;
   if (getExcessLength(purpose, MAX_REQUEST_TEXT_LENGTH) > 0) return strings.tooLong;
   return CONTROL_CHARACTERS.test(purpose) ? strings.unusable : undefined;
 }

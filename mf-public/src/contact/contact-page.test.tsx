@@ -37,7 +37,7 @@ test('a message goes to the admins, and the page says what happens next', async 
   await send();
   expect(await screen.findByRole('heading', { name: 'Message sent' })).toHaveFocus();
   expect(
-    screen.getByText('The admins can read it now, and write to ines@canvass.test if it needs an answer.'),
+    screen.getByText('The admins can read it now, and will write to ines@canvass.test if it needs an answer.'),
   ).toBeVisible();
   expect(getRequests().map(({ method, url, body }) => [method, url, body])).toEqual([
     ['POST', '/contact', { name: 'Ines Berg', email: 'ines@canvass.test', message: 'How do I close a survey early?' }],

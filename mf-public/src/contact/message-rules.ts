@@ -1,4 +1,5 @@
 import { newMessageSchema } from '@canvass/shared/contracts';
+import { isBlank } from '@canvass/shared/text';
 import type { FieldErrors, Resolver } from 'react-hook-form';
 import * as strings from '../strings';
 import type { MessageFields } from './message-draft';
@@ -11,7 +12,7 @@ export type MessageField = (typeof MESSAGE_FIELDS)[number];
 
 /** Describes for the user what is wrong with a field; the contract reports it as a code. */
 function describeIssue(field: MessageField, value: string, issue: string | undefined): string {
-  if (value.trim() === '') return fieldErrors[field].missing;
+  if (isBlank(value)) return fieldErrors[field].missing;
   return issue === 'too_big' ? fieldErrors[field].tooLong : fieldErrors[field].unusable;
 }
 

@@ -10,7 +10,7 @@ test('the page says what is stored, who sees it, and what a deletion leaves', ()
   const votes = screen.getByRole('row', { name: /^Your votes: your answers and comment/ });
   expect(votes).toHaveTextContent('Not other voters: they see counts at most');
   expect(screen.getByRole('row', { name: /^That your address has voted .* Stays/ })).toHaveTextContent(
-    'Until then, the address has no second vote in it, also with a new account.',
+    'Until then, the address cannot vote in it again, not even with a new account.',
   );
   expect(screen.getByRole('row', { name: /^Your votes Stay counted/ })).toHaveTextContent('without name and email');
 });

@@ -17,10 +17,11 @@ export const ballots = {
   notes: {
     named: 'Your vote is stored with your name and email, which the surveyor sees.',
     anonymous:
-      'This is an anonymous ballot: your answers are stored without name, email, and time. Until 24 hours after closing, a key kept apart links you and your ballot, so that your vote counts once.',
+      'This is an anonymous ballot: your answers are stored without name, email, and time. Until 24 hours after closing, a key that is stored separately links you and your ballot, so that your vote counts only once.',
   } satisfies Record<BallotPolicy, string>,
   /** Of anonymous ballots, where the surveyor chose who may vote. */
-  chosenVoters: 'The surveyor chose who is invited: somebody who knows how all others voted learns how you voted.',
+  chosenVoters:
+    'The surveyor chose who is invited: somebody who knows how all the others voted can tell how you voted.',
   final: 'A vote is final: it cannot be changed or withdrawn.',
   howAnonymous: 'How anonymous ballots work',
   /** After voting. */

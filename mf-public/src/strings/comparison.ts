@@ -22,7 +22,7 @@ export const comparison = {
     }),
   tooFew:
     'There are too few votes to compare these questions without revealing individual answers, alone or together with other comparisons.',
-  together: 'Answers that few people gave are added up, so that nobody can be recognized.',
+  together: 'Answers that few people gave are combined, so that nobody can be recognized.',
   leftOut: (answers: string[]) =>
     `Not shown because too few people chose them, or too few did not: ${formatList(answers.map(isolate))}.`,
 } as const;

@@ -18,7 +18,7 @@ function formatRateLimit(seconds: number): string {
 /** The texts of messages to the admins. */
 export const contact = {
   title: 'Contact us',
-  intro: 'Something wrong or unclear? Write to the people who run Canvass here.',
+  intro: 'Is something wrong or unclear? Write to the people who run this installation.',
   write: 'Your message',
   name: 'Name',
   email: 'Email',
@@ -53,14 +53,14 @@ export const contact = {
   /** `must` is the server's requirement for the value; this makes it a sentence. */
   invalidField: (field: 'name' | 'email' | 'message', must: string) => `Your ${field} ${must}.`,
   sent: 'Message sent',
-  sentText: (email: string) => `The admins can read it now, and write to ${email} if it needs an answer.`,
+  sentText: (email: string) => `The admins can read it now, and will write to ${email} if it needs an answer.`,
   again: 'Write another message',
   toSurveys: 'Browse surveys',
   optionsTitle: 'Faster ways to get help',
   options: [
     {
       title: 'A question about a survey',
-      text: 'Write to the surveyor. Their email is on the page of every survey, under “Asked by”.',
+      text: 'Write to us, and say which survey. The name of its surveyor is on its page, under “Asked by”.',
       link: 'Browse surveys',
       to: 'surveys',
     },
@@ -72,7 +72,7 @@ export const contact = {
     },
     {
       title: 'Trouble with your account',
-      text: 'Signing out and in again renews your session. You can reset your password by email; a Google account has none here.',
+      text: 'Signing out and in again renews your session. You can reset your password by email; a Google account has no password here.',
       link: 'Forgot your password?',
       to: 'forgot',
     },

@@ -2,7 +2,7 @@
 export const following = {
   text: 'The results are final after the survey closes.',
   follow: 'Notify me',
-  following: 'You get a notification when the results are final.',
+  following: 'You will get a notification when the results are final.',
   unfollow: 'Do not notify me',
   failed: 'Nothing was changed.',
 } as const;

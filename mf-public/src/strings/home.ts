@@ -1,6 +1,6 @@
 export const home = {
   headline: ['Ask everyone.', 'Count every answer.'],
-  welcome: 'Welcome to Canvass. Create, share and analyze surveys that no account answers twice.',
+  welcome: 'Welcome to Canvass. Create, share, and analyze surveys that no account answers twice.',
   explore: 'Explore',
   create: 'Create a survey',
   mostVoted: 'Most Voted Surveys',
@@ -15,7 +15,7 @@ export const home = {
     {
       question: 'How do I create a survey?',
       answer:
-        'Surveyors log in and open the Create Survey section of their dashboard. Add a title, a deadline and as many questions as you need, then publish. Everyone with an account can ask to become a surveyor.',
+        'Surveyors log in and open the Create Survey section of their dashboard. Add a title, a deadline, and as many questions as you need, then publish. Everyone with an account can ask to become a surveyor.',
       link: { label: 'Become a surveyor', to: 'becomeSurveyor' },
     },
     {
@@ -35,7 +35,7 @@ export const home = {
   ],
   howItWorks: 'How it Works',
   steps: [
-    { title: 'Register', text: 'Your name, an email and a password. Or use your Google account.' },
+    { title: 'Register', text: 'Your name, an email, and a password. Or use your Google account.' },
     { title: 'Login', text: 'An account has at most one vote in a survey, so sign in to cast yours.' },
     { title: 'Be a pro User', text: '20$/month, paid by card. Cancel by not renewing.' },
     {

@@ -16,7 +16,7 @@ export const proPage = {
   questions: [
     {
       question: 'How long does it last?',
-      answer: 'One month per payment. Canvass tells you until when, and it does not renew automatically.',
+      answer: 'One month per payment. Canvass shows you when it ends, and it does not renew automatically.',
     },
     {
       question: 'Is the payment secure?',

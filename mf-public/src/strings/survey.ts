@@ -24,8 +24,9 @@ export const survey = {
   signInLinks: '{signIn} or {signUp}',
   signInToVote: '{signIn} or {signUp} to vote. Your answers stay in this browser tab until you vote or close it.',
   closed: (moment: string) => `This survey closed on ${moment}. Voting has ended.`,
-  unpublished: 'This survey is not published. Only its surveyor and admins see it, and nobody can vote.',
-  withdrawn: 'This survey was withdrawn by its surveyor. Only the surveyor and admins see it, and nobody can vote.',
+  unpublished: 'This survey is not published. Only its surveyor and the admins can see it, and nobody can vote.',
+  withdrawn:
+    'This survey was withdrawn by its surveyor. Only the surveyor and the admins can see it, and nobody can vote.',
   unpublishedMeanwhile: 'This survey was unpublished while you were here. Nobody can vote on it now.',
   answersKept: 'Your vote was not counted. Your answers stay in this tab in case voting reopens.',
   questionsChanged:
@@ -47,7 +48,7 @@ export const survey = {
     plural(left, { one: 'Rank the last option, too.', other: `Rank the other ${formatCount(left)} options, too.` }),
   noText: 'Write your answer, or choose another one.',
   other: (text: string) => `Other: ${text}`,
-  notAsked: 'After your answers, this question was not asked.',
+  notAsked: 'Because of your other answers, this question was not asked.',
   notAnswered: 'You left this question out.',
   clearAnswer: 'Clear answer',
   clearAnswerTo: (number: number) => `Clear answer to question ${number}`,
@@ -86,6 +87,7 @@ export const survey = {
   closedLabel: 'Closed',
   closesShort: (left: string, moment: string) => `${left}, ${moment}`,
   askedBy: 'Asked by',
+  namelessSurveyor: 'A surveyor without a name',
   history: 'History of this survey',
   voted: 'Survey response added successfully',
   reload: 'Reload the survey',

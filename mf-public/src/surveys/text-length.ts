@@ -1,11 +1,12 @@
+import { countCharacters, normalizeText } from '@canvass/shared/text';
 import * as strings from '../strings';
 
 /** A field shows the number of characters left when there are at most this many. */
 const LOW_CHARACTERS_LEFT = 200;
 
-/** The number of characters by which a text is too long after the server has trimmed it; negative if some are left. */
+/** The number of characters by which a text is too long after the server has normalized it; negative if some are left. */
 export function getExcessLength(text: string, limit: number): number {
-  return text.trim().length - limit;
+  return countCharacters(normalizeText(text)) - limit;
 }
 
 /** The hint of a field with a limit: the number of characters left once there are few, otherwise `hint`. */

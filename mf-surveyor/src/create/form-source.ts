@@ -1,5 +1,6 @@
 import type { Survey } from '@canvass/shared/contracts';
 import { localStore } from '@canvass/shared/storage';
+import { cutText } from '@canvass/shared/text';
 import type { DraftKey } from '../form/draft/stored-draft';
 import { toSurveyForm, type SurveyForm } from '../form/survey-form';
 import { strings } from '../strings/create';
@@ -35,6 +36,6 @@ export function getDraftKey(uid: string, { template, from, draft }: FormSource):
 
 /** A copy of a survey as the start of a new one, without its votes and deadline. */
 export function createCopy(survey: Survey): SurveyForm {
-  const title = survey.title.slice(0, MAX_TITLE_LENGTH - strings.copySuffix.length) + strings.copySuffix;
+  const title = cutText(survey.title, MAX_TITLE_LENGTH - strings.copySuffix.length) + strings.copySuffix;
   return { ...toSurveyForm(survey), title, deadline: '' };
 }

@@ -133,7 +133,7 @@ test('a survey is scheduled after a summary that says when it opens', async () =
   const summary = await openSummary(user, 'Schedule survey', 'Schedule');
   expect(summary).toHaveAccessibleName('Schedule this survey?');
   const opensAt = new Date(YEAR, 2, 1, 9, 30);
-  expect(readFacts(summary)['Opens by itself']).toContain(`${formatDateTime(opensAt)} your time`);
+  expect(readFacts(summary)['Opens automatically']).toContain(`${formatDateTime(opensAt)} your time`);
   expect(getRequests()).toEqual([]);
   mockResponse(createDraft, { insertedId: id });
   mockResponse(scheduleDraft, { modifiedCount: 1, revision: 2 });

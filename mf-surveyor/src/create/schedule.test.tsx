@@ -114,10 +114,10 @@ describe('scheduling', () => {
     await user.click(screen.getByRole('radio', { name: 'Open at a set time' }));
     await fill(user, 'Opening', `3/1/${YEAR} 9:30`);
     mockResponse(saveDraft, { modifiedCount: 1, revision: 4 });
-    mockProblem(scheduleDraft, 'invalid-input', [{ field: 'body.opensAt', message: 'must not lie in the past' }]);
+    mockProblem(scheduleDraft, 'invalid-input', [{ field: 'body.opensAt', message: 'must not be in the past' }]);
     await publish(user, 'Schedule survey');
     await waitFor(() =>
-      expect(getField('Opening')).toHaveAccessibleDescription('The opening must not lie in the past.'),
+      expect(getField('Opening')).toHaveAccessibleDescription('The opening must not be in the past.'),
     );
     mockProblem(scheduleDraft, 'invalid-input', [
       { field: 'body.content.questions.0.title', message: 'must not shout' },

@@ -136,7 +136,7 @@ export const TEMPLATES: Template[] = [
   {
     name: 'course-evaluation',
     label: 'Course evaluation',
-    about: 'At the end of a course, a class or a training.',
+    about: 'At the end of a course, a class, or a training session.',
     title: 'How was this course?',
     description: 'Your answers help the next people who take it.',
     category: 'Education',
@@ -159,7 +159,7 @@ export const TEMPLATES: Template[] = [
   {
     name: 'community-vote',
     label: 'Community vote',
-    about: 'When a neighborhood, a club or a school has to decide something together.',
+    about: 'When a neighborhood, a club, or a school has to decide something together.',
     title: 'What shall we do next year?',
     description: 'Every account has one vote. What most people choose is put on the agenda of the next meeting.',
     category: 'community and socials',

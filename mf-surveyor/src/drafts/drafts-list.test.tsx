@@ -117,7 +117,7 @@ test('an opening is moved to another time, and a refused time is explained', asy
   await user.clear(field);
   await user.type(field, '1/2/2020 10:00');
   await user.click(dialog.getByRole('button', { name: 'Save opening' }));
-  expect(field).toHaveAccessibleDescription('The opening must not lie in the past.');
+  expect(field).toHaveAccessibleDescription('The opening must not be in the past.');
   expect(field).toHaveFocus();
   await user.clear(field);
   await user.type(field, `4/1/${YEAR} 10:00`);

@@ -26,7 +26,7 @@ function EditNotices({ survey, email }: { survey: Survey; email: string }) {
   const state = getSurveyState(survey);
   return (
     <>
-      {surveyorEmail !== email && <Notice kind="warn">{strings.otherOwner(surveyorEmail)}</Notice>}
+      {surveyorEmail !== email && <Notice kind="warn">{strings.otherOwner}</Notice>}
       {state === 'withdrawn' && <Notice title={strings.withdrawn}>{strings.withdrawnText}</Notice>}
       {state === 'unpublished' && (
         <Notice kind="warn" title={strings.unpublished}>

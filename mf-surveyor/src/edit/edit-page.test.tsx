@@ -107,7 +107,7 @@ test('a new question is saved with the others, and the popup names the version',
   const { user } = await openEditPage();
   await fillIn(getField('Question title'), 'When would you come?', user);
   await user.click(getButton('Save as version 3'));
-  await waitFor(() => expect(screen.getByText(/The questions are version 3 now/)).toBeVisible());
+  await waitFor(() => expect(screen.getByText(/The questions are now version 3/)).toBeVisible());
   await closePopup(user);
   expect(saves()[0]?.body).toMatchObject({ questions: [{}, {}, { title: 'When would you come?', kind: 'yes-no' }] });
 });
@@ -185,7 +185,7 @@ test("a new deadline in the past is not sent, and the stored one of a closed sur
   await user.clear(getField('Deadline'));
   await user.type(getField('Deadline'), '1/2/2020');
   await user.click(getButton('Save changes'));
-  await waitFor(() => expect(getField('Deadline')).toHaveAccessibleDescription('Deadline must not lie in the past.'));
+  await waitFor(() => expect(getField('Deadline')).toHaveAccessibleDescription('Deadline must not be in the past.'));
   expect(getField('Deadline')).toBeInvalid();
   expect(getField('Deadline')).toHaveValue('01/02/2020');
   expect(saves()).toEqual([]);

@@ -1,5 +1,6 @@
 import { MAX_REVIEW_MESSAGE_LENGTH, type Feedback } from '@canvass/shared/contracts';
 import { useIsMounted } from '@canvass/shared/navigation';
+import { countCharacters, normalizeText } from '@canvass/shared/text';
 import { showSuccess, Button, Dialog, Field, Notice, MutedText, Textarea, SerifText } from '@canvass/shared/ui';
 import { flushSync } from 'react-dom';
 import { useForm } from 'react-hook-form';
@@ -11,7 +12,7 @@ interface ReviewForm {
 }
 
 function describeExcess(message: string): string | undefined {
-  const excess = message.trim().length - MAX_REVIEW_MESSAGE_LENGTH;
+  const excess = countCharacters(normalizeText(message)) - MAX_REVIEW_MESSAGE_LENGTH;
   return excess > 0 ? strings.tooLong(MAX_REVIEW_MESSAGE_LENGTH, excess) : undefined;
 }
 

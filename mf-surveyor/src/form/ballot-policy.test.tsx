@@ -37,7 +37,7 @@ describe('a new survey', () => {
     expect(within(getGroup()).getAllByRole('radio')).toHaveLength(2);
     expect(getPolicy('named')).toBeChecked();
     expect(getPolicy('anonymous')).toHaveAccessibleName(
-      /nobody sees more than how many have voted.*all results appear at once, and it cannot be reopened\. 24 hours after/,
+      /sees more than how many people have voted.*all results appear at once, and the survey cannot be reopened\. 24 hours after/,
     );
   });
 
@@ -46,7 +46,7 @@ describe('a new survey', () => {
     expect(screen.getByText(/^You always see every vote\./)).toBeVisible();
     await user.click(getPolicy('anonymous'));
     expect(screen.queryByText(/^You always see every vote\./)).not.toBeInTheDocument();
-    expect(screen.getByText(/nobody sees results while the survey is open, you and the admins included/)).toBeVisible();
+    expect(screen.getByText(/nobody sees results while the survey is open, not even you or an admin/)).toBeVisible();
   });
 
   test('a survey with names is published as before, for API processes of earlier releases', async () => {

@@ -1,5 +1,6 @@
-import { surveyDraftSchema, type FieldProblem } from '@canvass/shared/contracts';
+import { surveyDraftSchema, type FieldProblem, type Question, type Survey } from '@canvass/shared/contracts';
 import type { ApiError } from '@canvass/shared/http';
+import { isBlank } from '@canvass/shared/text';
 import { set, type FieldErrors, type Resolver } from 'react-hook-form';
 import { strings } from '../strings/survey-form';
 import { findConditionError } from './questions/conditions';
@@ -97,26 +98,32 @@ export function toRefusal({ code, title, errors }: ApiError, form: SurveyForm): 
 }
 
 /** The errors of all questions, by field. */
-function validateQuestions(form: SurveyForm): [SurveyField, string][] {
+function validateQuestions(form: SurveyForm, stored?: Question[]): [SurveyField, string][] {
   return listQuestions(form).flatMap((question, index, all) =>
-    validateQuestion(question, all.slice(0, index)).map(([part, message]): [SurveyField, string] => [
+    validateQuestion(question, all.slice(0, index), stored).map(([part, message]): [SurveyField, string] => [
       `${getQuestionPath(index, form)}.${part}`,
       message,
     ]),
   );
 }
 
-/** Validates the form against the contract that the server checks too, so that both report the same. */
-export function surveyResolver(surveyorEmail: string, storedDeadline?: string): Resolver<SurveyForm> {
+/**
+ * Validates the form against the contract that the server checks too, so that both report the same.
+ * @param stored an existing survey, of which some things may be left unchanged that a new one must not have.
+ */
+export function surveyResolver(
+  surveyorEmail: string,
+  stored?: Pick<Survey, 'deadline' | 'questions'>,
+): Resolver<SurveyForm> {
   return (form) => {
     const { error } = surveyDraftSchema.safeParse({ ...toSurveyContent(form), surveyorEmail });
     // Errors inside a question are found in the form itself, which knows the lines of its options.
     const surveyErrors = toFieldProblems(error?.issues).filter(
       ({ field }) => !field.startsWith('questions.') || field.includes('.showIf.'),
     );
-    const fields = [...toFormErrors(surveyErrors, form).fields, ...validateQuestions(form)];
-    if (!form.typed.title.trim() && hasContent(form.typed)) fields.push(['typed.title', strings.questionWithoutTitle]);
-    const deadlineError = describeDateError(form.deadline, { stored: storedDeadline });
+    const fields = [...toFormErrors(surveyErrors, form).fields, ...validateQuestions(form, stored?.questions)];
+    if (isBlank(form.typed.title) && hasContent(form.typed)) fields.push(['typed.title', strings.questionWithoutTitle]);
+    const deadlineError = describeDateError(form.deadline, { stored: stored?.deadline });
     if (deadlineError) fields.push(['deadline', strings.fieldError(strings.fields.deadline, deadlineError)]);
     if (fields.length === 0) return { values: form, errors: {} };
     const errors: FieldErrors<SurveyForm> = {};

@@ -8,6 +8,7 @@ import {
   type SurveyDraft,
   type VoterPolicy,
 } from '@canvass/shared/contracts';
+import { isBlank } from '@canvass/shared/text';
 import type { FieldPath } from 'react-hook-form';
 import { getBallotPolicy, showsWholeBallots } from '../states/ballot-policy';
 import { getVoterPolicy } from '../states/voter-policy';
@@ -55,7 +56,7 @@ export const emptySurvey: SurveyForm = {
 
 /** The questions in order, with the typed one at the end if it has a title. */
 export function listQuestions({ questions, typed }: Pick<SurveyForm, 'questions' | 'typed'>): QuestionFields[] {
-  return typed.title.trim() ? [...questions, typed] : questions;
+  return isBlank(typed.title) ? questions : [...questions, typed];
 }
 
 /** The content of an edit; a new survey also contains its owner. */

@@ -1,3 +1,4 @@
+import type { Survey } from '@canvass/shared/contracts';
 import { useMemo } from 'react';
 import { useForm } from 'react-hook-form';
 import type { StoredDeadline } from './deadline/deadline-field';
@@ -8,11 +9,14 @@ import { useServerErrors } from './use-server-errors';
 
 /**
  * The form of a survey, with its questions and the server's errors.
- * @param stored the deadline of an existing survey, which may be left unchanged.
+ * @param stored an existing survey, whose deadline and questions may be left unchanged.
  */
-export function useSurveyForm(initialForm: SurveyForm, email: string, stored?: StoredDeadline) {
-  const storedDeadline = stored?.deadline;
-  const resolver = useMemo(() => surveyResolver(email, storedDeadline), [email, storedDeadline]);
+export function useSurveyForm(
+  initialForm: SurveyForm,
+  email: string,
+  stored?: StoredDeadline & Pick<Survey, 'questions'>,
+) {
+  const resolver = useMemo(() => surveyResolver(email, stored), [email, stored]);
   // A field drops its error when it changes, and is validated again only with the whole form: validation on every
   // change would remove the server's errors of its neighbors.
   const form = useForm<SurveyForm>({ defaultValues: initialForm, resolver, reValidateMode: 'onSubmit' });

@@ -56,9 +56,9 @@ describe('until the results are shown', () => {
     await open({ state: 'open' }, { versions: [] });
     expect(getSection().getByText('Ballots are anonymous.')).toBeVisible();
     expect(
-      getSection().getByText(/appear some minutes after the survey closes, all at once\. Until then, nobody/),
+      getSection().getByText(/appear at once, a few minutes after the survey closes\. Until then, nobody/),
     ).toBeVisible();
-    expect(await screen.findByText(/^Ballots are anonymous: results appear some minutes after/)).toBeVisible();
+    expect(await screen.findByText(/^Ballots are anonymous: results appear a few minutes after/)).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Export/ })).not.toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Print' })).toBeVisible();
     expect(screen.queryByText('Last vote')).not.toBeInTheDocument();
@@ -73,7 +73,7 @@ describe('until the results are shown', () => {
       getSection().getByText(new RegExp(`^Complete results and all answers appear at ${time}, all at once\\.`)),
     ).toBeVisible();
     expect(screen.getByText(/all results appear at once\. You can reopen it until then\.$/)).toBeVisible();
-    expect(await screen.findByText('Voting has ended. All results appear in a few minutes, at once.')).toBeVisible();
+    expect(await screen.findByText('Voting has ended. All results appear at once, in a few minutes.')).toBeVisible();
   });
 
   test('when their time has come, no moment in the past is promised', async () => {
@@ -106,7 +106,9 @@ describe('after that', () => {
     expect(await screen.findByRole('rowheader', { name: 'Anonymous' })).toBeVisible();
     expect(screen.queryByText('A row is not one person’s ballot.')).not.toBeInTheDocument();
     expect(screen.getByRole('combobox', { name: 'Answer' })).toBeVisible();
-    expect(screen.getByText(/Left out are versions with fewer than 5 votes, texts that fewer/)).toBeVisible();
+    expect(
+      screen.getByText(/Versions with fewer than 5 votes are left out, and so are texts that fewer/),
+    ).toBeVisible();
     expect(screen.getByRole('button', { name: 'Export CSV' })).toBeVisible();
     expect(screen.getByText(/so it cannot be reopened\.$/)).toBeVisible();
   });
@@ -129,7 +131,7 @@ describe('after that', () => {
     const texts = within(await screen.findByRole('region', { name: 'What is missing?' }));
     expect(texts.getByText(/^Fewer than 5 people wrote an answer, so none is shown\./)).toBeVisible();
     const floors = within(screen.getByRole('region', { name: 'Which floor?' }));
-    expect(floors.getByText(/^Too few people to show these answers/)).toBeVisible();
+    expect(floors.getByText(/^These answers are hidden: with so few people/)).toBeVisible();
     expect(floors.queryByRole('button')).not.toBeInTheDocument();
   });
 
@@ -159,7 +161,7 @@ describe('the menu of the survey', () => {
     const user = await openMenu({ closesAt: closedAt(0) });
     await user.click(screen.getByRole('menuitem', { name: 'Reopen' }));
     expect(
-      await screen.findByText(/results stay hidden until some minutes after the survey closes again\.$/),
+      await screen.findByText(/results stay hidden until a few minutes after the survey closes again\.$/),
     ).toBeVisible();
   });
 
@@ -172,7 +174,7 @@ describe('the menu of the survey', () => {
     },
   );
 
-  test('closing says that it is final some minutes later', async () => {
+  test('closing says that it is final a few minutes later', async () => {
     const user = await openMenu({ state: 'open' });
     await user.click(screen.getByRole('menuitem', { name: 'Close now' }));
     expect(

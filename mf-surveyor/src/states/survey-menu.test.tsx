@@ -62,7 +62,7 @@ test('the menu of a survey for invited people leads to its invitations', async (
 test('a survey is closed once, after the dialog has said what happens', async () => {
   const user = await openMenu();
   const dialog = await choose(user, 'Close now', 'Close this survey now?');
-  expect(dialog.getByText(/^Votes that have reached the server count; no later one does\./)).toBeVisible();
+  expect(dialog.getByText(/^Votes that have already reached the server count; later ones do not\./)).toBeVisible();
   expect(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus();
   mockPending(changeState);
   await user.dblClick(dialog.getByRole('button', { name: 'Close now' }));
@@ -149,7 +149,7 @@ test('deleting says what goes and what stays, and takes the survey off the list'
   const user = await openMenu({ voteCount: 12_480 });
   const dialog = await choose(user, 'Delete', 'Delete this survey?');
   expect(dialog.getByText(/^The survey, its questions, results/)).toHaveTextContent(
-    'The survey, its questions, results, comments and all 12,480 responses are deleted for everybody. Reports of it stay with the people who made them. This cannot be undone.',
+    'The survey, its questions, results, comments, and all 12,480 responses are deleted for everybody. Reports of it stay with the people who made them. This cannot be undone.',
   );
   mockResponse(deleteSurvey, { deletedCount: 1 });
   mockResponse(listOwnSurveys, []);

@@ -3,7 +3,7 @@ import { formatCount, isolate, plural } from '@canvass/shared/ui';
 export const strings = {
   create: 'Create Survey',
   submit: 'Submit survey',
-  canBeUnpublished: 'An admin can unpublish it and will say why.',
+  canBeUnpublished: 'An admin can unpublish the survey, and has to give you a reason.',
   schedule: 'Schedule survey',
   saveDraft: 'Save draft',
   savingDraft: 'Saving',

@@ -15,7 +15,7 @@ export const drafts = {
 
   changeOpening: 'Change opening',
   changeTitle: 'Change the opening',
-  changeText: 'The survey opens by itself at this time. Until then, only you can see it.',
+  changeText: 'The survey opens automatically at this time. Until then, only you can see it.',
   save: 'Save opening',
   saving: 'Saving',
   saved: 'Opening changed.',
@@ -23,7 +23,8 @@ export const drafts = {
 
   cancelOpening: 'Cancel opening',
   cancelTitle: 'Cancel the opening?',
-  cancelText: 'The survey does not open by itself anymore. It stays here as a draft, with everything in it.',
+  cancelText:
+    'The survey will no longer open automatically. It stays here as a draft, and nothing in the draft changes.',
   cancelPending: 'Canceling',
   canceled: 'It is a draft again.',
 

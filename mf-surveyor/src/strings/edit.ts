@@ -33,12 +33,12 @@ export const strings = {
   unknownText: 'There is no survey at this address.',
   back: 'Back to Update Survey',
 
-  otherOwner: (email: string) => `This survey belongs to ${email}. Only they can save changes.`,
+  otherOwner: 'This survey belongs to another surveyor. Only they can save changes.',
   unpublished: 'This survey is not published.',
   unpublishedText: 'Editing does not publish it. When it is corrected, request a review under Feedbacks.',
   feedback: (written: string) => `An admin wrote: “${isolate(written)}”`,
   withdrawn: 'This survey is withdrawn.',
-  withdrawnText: 'You can edit it, but editing does not show it to anybody. Restore it under Surveys.',
+  withdrawnText: 'You can edit it, but it stays hidden until you restore it under Surveys.',
   closed: 'This survey is closed.',
   closedText: 'You can still edit it. A later deadline reopens it for votes until then.',
   closedForGoodText:
@@ -69,10 +69,11 @@ export const strings = {
     'Everybody can see this change in the survey’s history. Votes that were cast stay. Invite people after saving: from then on, nobody else can vote.',
   newBallots: 'Saving changes how votes are kept.',
   newBallotsText:
-    'Everybody can see this change in the survey’s history. Once somebody has voted, it can no longer change.',
+    'Everybody can see this change in the survey’s history. Once somebody has voted, it can no longer be changed.',
   success: 'success',
   saved: 'Your changes are saved.',
-  savedAs: (version: number) => `The questions are version ${version} now. Earlier votes keep theirs.`,
+  savedAs: (version: number) =>
+    `The questions are now version ${version}. Earlier votes keep the questions that they answered.`,
 
   savedWith: (parts: string[]) => `Changes saved elsewhere are kept: ${formatList(parts.map(formatPartName))}.`,
   alreadySaved: 'Your last save went through. There are no unsaved changes.',
@@ -81,9 +82,9 @@ export const strings = {
   compareTitle: 'Conflicting edits',
   compareFailed: 'The saved version did not load',
   compareText:
-    'While you were editing, the survey was saved in another tab, on another device or by someone else. Choose only where both edits changed the same part; all other changes are kept.',
+    'While you were editing, the survey was saved in another tab, on another device, or by someone else. Choose only where both edits changed the same part; all other changes are kept.',
   compareAllText:
-    'While you were editing, the survey was saved in another tab, on another device or by someone else. We cannot tell which edit changed what, so choose for every difference.',
+    'While you were editing, the survey was saved in another tab, on another device, or by someone else. We cannot tell which edit changed what, so choose for every difference.',
   lastChange: (kind: SurveyChange['kind'], dateTime: string) => `Last change: ${changes[kind]}, ${dateTime}.`,
   mine: 'Yours',
   theirs: 'Other edit',

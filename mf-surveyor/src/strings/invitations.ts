@@ -15,7 +15,7 @@ export const invitations = {
   edit: 'Edit the survey',
   closed: 'This survey takes no votes.',
   closedText:
-    'While it is not open, invitations and reminders send no emails. Whoever you invite now gets a link when you remind people after it is open again.',
+    'Until it takes votes again, no invitations or reminders are emailed. People you invite now get their link when you send reminders after that.',
 
   invite: 'Invite people',
   list: 'Email addresses',

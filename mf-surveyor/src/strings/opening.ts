@@ -10,7 +10,7 @@ export const opening = {
   opens: (utc: string, zone: string) => `In your time zone, ${zone}. That is ${utc}.`,
   missing: 'Choose when the survey opens.',
   invalid: 'Type a day and a time, like 11/27/2027 09:30.',
-  past: 'The opening must not lie in the past.',
+  past: 'The opening must not be in the past.',
   tooFar: (years: number) => `The opening must be at most ${years} years ahead.`,
   afterDeadline: 'The opening must be before the deadline.',
   serverError: (message: string) => `The opening ${message}.`,

@@ -18,7 +18,7 @@ export const ownSurveys = {
   clear: 'Clear',
   clearSearch: 'Clear the search',
   none: 'You have no surveys yet',
-  noneText: 'A survey needs a title, a deadline and at least one question.',
+  noneText: 'A survey needs a title, a deadline, and at least one question.',
   create: 'Create Survey',
   noneFound: 'No surveys match',
   noneFoundText: (q: string) => `Nothing was found for “${isolate(q)}”.`,

@@ -35,7 +35,7 @@ export const publishSummary = {
   publish: { title: 'Publish this survey?', confirm: 'Publish' },
   schedule: { title: 'Schedule this survey?', confirm: 'Schedule' },
   labels: {
-    opens: 'Opens by itself',
+    opens: 'Opens automatically',
     voters: 'Who may vote',
     closes: 'Closes',
     ballots: 'How votes are kept',

@@ -65,6 +65,6 @@ export const settings = {
   optionalAnswer: 'Voters can skip this question.',
   otherAllowed: 'Voters can write another answer.',
   noneAlone: (option: string) => `“${isolate(option)}” cannot be combined with other options.`,
-  shuffled: 'Every voter sees the options in another order.',
+  shuffled: 'Every voter sees the options in a different order.',
   labelFor: (number: string, label: string) => `${number} means “${isolate(label)}”.`,
 } as const;

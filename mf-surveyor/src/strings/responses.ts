@@ -60,15 +60,15 @@ export const responses = {
 
   /** Of anonymous ballots, until the complete results are shown. */
   heldBack: 'Ballots are anonymous.',
-  heldBackOpen: 'Complete results and all answers appear some minutes after the survey closes, all at once.',
+  heldBackOpen: 'Complete results and all answers appear at once, a few minutes after the survey closes.',
   heldBackUntil: (time: string) => `Complete results and all answers appear at ${time}, all at once.`,
   heldBackDue: 'Complete results and all answers appear as soon as the server has counted them, all at once.',
   heldBackText: 'Until then, nobody sees more than how many have voted, except that voters see their own ballot.',
 
   /** Of anonymous ballots, from then on. */
-  wholeBallots: `Ballots are anonymous: they are in random order, without name, email, and time. Left out are versions with fewer than ${MIN_GROUP_SIZE} votes, texts that fewer than ${MIN_GROUP_SIZE} people wrote, and the comments of a version if fewer than ${MIN_GROUP_SIZE} of its voters left none.`,
+  wholeBallots: `Ballots are anonymous: they are in random order, without name, email, and time. Versions with fewer than ${MIN_GROUP_SIZE} votes are left out, and so are texts that fewer than ${MIN_GROUP_SIZE} people wrote, and the comments of a version if fewer than ${MIN_GROUP_SIZE} of its voters left none.`,
   mixedAnswers: 'A row is not one person’s ballot.',
-  mixedAnswersText: `Ballots are anonymous: the answers in each column are in a random order of their own, so those in a row are by different people. Exported files have the same order. Left out are versions with fewer than ${MIN_GROUP_SIZE} votes, texts that fewer than ${MIN_GROUP_SIZE} people wrote, and answers that would tell how a few people answered another question.`,
+  mixedAnswersText: `Ballots are anonymous: the answers in each column are in a random order of their own, so those in a row are by different people. Exported files have the same order. Versions with fewer than ${MIN_GROUP_SIZE} votes are left out, and so are texts that fewer than ${MIN_GROUP_SIZE} people wrote, and answers that would reveal how a few people answered another question.`,
   /** In place of an answer: it was left out, was not asked for, or is not shown. */
   notShown: '–',
   noneShown: 'No responses to show',

@@ -15,8 +15,8 @@ function describeDeletion(responses: number): string {
   const rest = 'Reports of it stay with the people who made them. This cannot be undone.';
   if (responses === 0) return `The survey, its questions, results, and comments are deleted for everybody. ${rest}`;
   return plural(responses, {
-    one: `The survey, its questions, results, comments and its one response are deleted for everybody. ${rest}`,
-    other: `The survey, its questions, results, comments and all ${formatCount(responses)} responses are deleted for everybody. ${rest}`,
+    one: `The survey, its questions, results, comments, and its one response are deleted for everybody. ${rest}`,
+    other: `The survey, its questions, results, comments, and all ${formatCount(responses)} responses are deleted for everybody. ${rest}`,
   });
 }
 
@@ -33,7 +33,7 @@ const changes: Record<StateChange['action'], ActionTexts> = {
   close: {
     menu: 'Close now',
     title: 'Close this survey now?',
-    text: 'Votes that have reached the server count; no later one does. You can reopen it.',
+    text: 'Votes that have already reached the server count; later ones do not. You can reopen it.',
     confirm: 'Close now',
     pending: 'Closing',
     done: 'Survey closed.',
@@ -81,8 +81,8 @@ export const states = {
   changes,
   /** Of a survey with anonymous ballots. */
   closeAnonymous:
-    'Votes that have reached the server count; no later one does. Ballots are anonymous: some minutes later, all results appear at once, and from then on the survey cannot be reopened.',
-  reopenAnonymous: 'Ballots are anonymous: results stay hidden until some minutes after the survey closes again.',
+    'Votes that have already reached the server count; later ones do not. Ballots are anonymous: a few minutes later, all results appear at once, and from then on the survey cannot be reopened.',
+  reopenAnonymous: 'Ballots are anonymous: results stay hidden until a few minutes after the survey closes again.',
   newDeadlineMissing: 'Choose the last day on which people can vote.',
   delete: {
     menu: 'Delete',
@@ -109,7 +109,7 @@ export const states = {
   closedText: 'Everybody can see it, and nobody can vote. You can reopen it.',
   /** Of a survey with anonymous ballots: before its complete results are shown, and after that. */
   closedSealed:
-    'Everybody can see it, and nobody can vote. Ballots are anonymous: some minutes after closing, all results appear at once. You can reopen it until then.',
+    'Everybody can see it, and nobody can vote. Ballots are anonymous: a few minutes after closing, all results appear at once. You can reopen it until then.',
   closedForGood:
     'Everybody can see it, and nobody can vote. The results of its anonymous ballots have been shown, so it cannot be reopened.',
 } as const;

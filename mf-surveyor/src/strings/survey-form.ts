@@ -60,7 +60,7 @@ const voterPolicies: Record<VoterPolicy, { label: string; text: string; preview:
   },
   invited: {
     label: 'Only people you invite',
-    text: 'One vote for each address that you invite. You invite people by email once the survey is published. Who is invited can pass the vote on, and somebody with several invited addresses can vote several times.',
+    text: 'One vote for each address that you invite. You invite people by email once the survey is published. Somebody who is invited can pass the vote on, and somebody with several invited addresses can vote several times.',
     preview: 'Only people who were invited can vote.',
   },
 };
@@ -74,15 +74,15 @@ const ballotPolicies: Record<BallotPolicy, { label: string; text: string; previe
   },
   anonymous: {
     label: 'Anonymous ballots',
-    text: 'Answers are stored without name, email, and time. Until the survey closes, nobody sees more than how many have voted, you and the admins included. Some minutes later, all results appear at once, and it cannot be reopened. 24 hours after closing, the link between people and their ballots is destroyed.',
+    text: 'Answers are stored without name, email, and time. Until the survey closes, nobody, not even you or an admin, sees more than how many people have voted. A few minutes after that, all results appear at once, and the survey cannot be reopened. 24 hours after closing, the link between people and their ballots is destroyed.',
     preview:
-      'Ballots are anonymous: answers are stored without name, email, and time. Until 24 hours after closing, a key kept apart links people and ballots, so that each vote counts once.',
+      'Ballots are anonymous: answers are stored without name, email, and time. Until 24 hours after closing, a key that is stored separately links people and ballots, so that each vote counts only once.',
   },
 };
 
 /** Whether the surveyor sees anonymous ballots as a whole. */
 const wholeBallots = {
-  hint: `Off, the answers to each question are in a random order of their own: you cannot see what else somebody answered. On, you see each ballot as a whole, and it says to voters: “${uiStrings.wholeBallots}” The first vote fixes this choice.`,
+  hint: `When this is off, the answers to each question are in a random order of their own, so you cannot see what else somebody answered. When it is on, you see each ballot as a whole, and the ballot tells voters: “${uiStrings.wholeBallots}” The first vote fixes this choice.`,
   /** The two choices, where edits are compared. */
   shown: 'Yes',
   mixed: 'No',
@@ -117,9 +117,9 @@ export const strings = {
   wholeBallots,
   ballotPolicyFixed: 'This survey has votes, so how they are kept can no longer change.',
   policyHint:
-    'You always see every vote. Others see results in steps of at least five votes; after closing they are complete, unless the votes still missing are very few.',
+    'You always see every vote. Others see results in steps of at least five votes; after closing they are complete, unless very few votes are still missing.',
   anonymousResultsHint:
-    'Ballots are anonymous, so nobody sees results while the survey is open, you and the admins included. Some minutes after it closes, those who may see them see all of them at once. The results of fewer than five votes, and texts that fewer than five people wrote, are not shown.',
+    'Ballots are anonymous, so nobody sees results while the survey is open, not even you or an admin. A few minutes after it closes, those who may see them see all of them at once. The results of fewer than five votes, and texts that fewer than five people wrote, are not shown.',
 
   createQuestions: 'Create questions',
   added: (count: number) => `${count} added`,
@@ -168,7 +168,7 @@ export const strings = {
   movedMessage: (from: number, to: number) => `Question ${from} is now question ${to}.`,
 
   preview: 'What voters see',
-  previewHint: 'Timing marks along the edge fill as people answer.',
+  previewHint: 'The marks along the edge fill in as people answer.',
   previewBlank: 'Your question appears here',
   previewBlankSection: 'The title of the section appears here',
   previewAll: 'Preview all',

@@ -4,7 +4,7 @@ import { formatCount, plural } from '@canvass/shared/ui';
 export const transfers = {
   menu: 'Hand over',
   title: 'Hand over to another surveyor',
-  text: 'The other surveyor has to accept. They then become the only owner, who also reads all responses, and you lose access.',
+  text: 'If the other surveyor accepts, the survey is theirs alone: they can read all responses, and you lose access.',
   email: 'Email of the other surveyor',
   emailMissing: 'Enter an email address.',
   ownEmail: 'Enter the email of another surveyor.',
@@ -13,7 +13,7 @@ export const transfers = {
   sending: 'Offering',
   sent: 'Survey offered',
   sentText: (email: string) =>
-    `If ${email} belongs to a surveyor, they find the offer on their Surveys page. Until they accept, you stay the owner.`,
+    `If ${email} belongs to a surveyor, they will find the offer on their Surveys page. Until they accept, you remain the owner.`,
   offeredTo: (email: string) => `Offered to ${email}.`,
   offeredText: 'You are the owner until they accept. Another offer replaces this one.',
   cancelOffer: 'Cancel offer',
@@ -32,7 +32,7 @@ export const transfers = {
   receivedFailed: 'Surveys offered to you did not load',
   acceptTitle: 'Accept this survey?',
   acceptText: (email: string) =>
-    `You become its only owner: you read all its responses, edit it, and answer for it. ${email} loses access.`,
+    `You become its only owner: you can read all its responses and edit it, and you are responsible for it. ${email} loses access.`,
   accepting: 'Accepting',
   accepted: 'The survey is yours.',
   declineTitle: 'Decline this survey?',

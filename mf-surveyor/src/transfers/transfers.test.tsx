@@ -138,7 +138,7 @@ describe('surveys that others offer', () => {
     mockProblem(answerTransfer, 'offer-not-found');
     mockResponse(listTransferOffers, []);
     await user.click(dialog.getByRole('button', { name: 'Decline' }));
-    expect(await dialog.findByRole('alert')).toHaveTextContent('This survey is not offered to you anymore.');
+    expect(await dialog.findByRole('alert')).toHaveTextContent('This survey is no longer offered to you.');
     await user.click(dialog.getByRole('button', { name: 'Close' }));
     expect(screen.queryByText('Surveys offered to you')).not.toBeInTheDocument();
   });

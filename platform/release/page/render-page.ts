@@ -18,7 +18,7 @@ const EMPTY_STYLE_HASH = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
 /** Two ovals with their timing marks, one of them filled. */
 const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 28 28"><g fill="none" stroke="#5b2a94" stroke-width="2"><rect x="8" y="3" width="18" height="9" rx="4.5" fill="#5b2a94"/><rect x="8" y="16" width="18" height="9" rx="4.5"/></g><path d="M1 5h4v5H1zM1 18h4v5H1z" fill="#5b2a94"/></svg>`;
 
-const DESCRIPTION = 'Create, share and analyze surveys. No account votes twice in one.';
+const DESCRIPTION = 'Create, share, and analyze surveys. No account votes twice in one.';
 
 /** What the page says about itself wherever nothing more is known about an address. */
 export const DEFAULT_HEAD = {

@@ -7,6 +7,7 @@ import {
   type AnswerValue,
   type Question,
 } from './questions';
+import { cutText, foldText, isBlank, normalizeText } from '../text/typed-text';
 
 /** Whether a question must be answered, as every question must unless the surveyor made it optional. */
 export function isRequired({ required }: Pick<Question, 'required'>): boolean {
@@ -18,9 +19,25 @@ export function canBeLeftOut(question: Pick<Question, 'required' | 'showIf'>): b
   return !isRequired(question) || question.showIf !== undefined;
 }
 
-/** Whether there is an answer at all: an empty text, and an empty list, are none. */
+/** Whether there is an answer at all: a text without anything to see, and an empty list, are none. */
 export function isAnswered(answer: AnswerValue | undefined): answer is AnswerValue {
-  return typeof answer === 'number' || [answer ?? []].flat().some((each) => each.trim() !== '');
+  return typeof answer === 'number' || [answer ?? []].flat().some((each) => !isBlank(each));
+}
+
+/** The answer with options in place of written texts that look the same. */
+export function matchOptions<Answer extends AnswerValue | undefined>(
+  { other, options }: Pick<Question, 'other' | 'options'>,
+  answer: Answer,
+): Answer | string | string[] {
+  if (!other || answer === undefined || typeof answer === 'number') return answer;
+  const match = (text: string) =>
+    options.includes(text) ? text : (options.find((option) => foldText(option) === foldText(text)) ?? text);
+  return Array.isArray(answer) ? answer.map(match) : match(answer);
+}
+
+function isTooLong(text: string, max: number): boolean {
+  const normalized = normalizeText(text);
+  return cutText(normalized, max) !== normalized;
 }
 
 /** The answers of those questions that have one: only they are sent and stored. */
@@ -40,7 +57,8 @@ export function getOtherText({ other, options }: Question, answer: AnswerValue |
 }
 
 /** Whether an answer chooses one of these options, where `Other` stands for a text in their place. */
-function isOneChosen(question: Question, answer: AnswerValue | undefined, wanted: string[]): boolean {
+function isOneChosen(question: Question, sent: AnswerValue | undefined, wanted: string[]): boolean {
+  const answer = matchOptions(question, sent);
   const chosen = [answer ?? []].flat().map(String);
   if (getOtherText(question, answer) !== undefined) chosen.push(OTHER_OPTION);
   return wanted.some((option) => chosen.includes(option));
@@ -98,7 +116,7 @@ function checkChoices(question: Question, answer: AnswerValue): AnswerProblem | 
   if (!Array.isArray(answer) || new Set(answer).size < answer.length) return 'invalid';
   const others = answer.filter((each) => !question.options.includes(each));
   if (others.length > (question.other ? 1 : 0)) return 'invalid';
-  if (others.some((text) => text.trim().length > MAX_OPTION_LENGTH)) return 'too-long';
+  if (others.some((text) => isTooLong(text, MAX_OPTION_LENGTH))) return 'too-long';
   const none = getNoneOption(question);
   if (none !== undefined && answer.includes(none)) return answer.length > 1 ? 'not-alone' : undefined;
   const { min, max } = getChoiceLimits(question);
@@ -110,7 +128,7 @@ function checkChoice({ options, other }: Question, answer: AnswerValue): AnswerP
   if (typeof answer !== 'string') return 'invalid';
   if (options.includes(answer)) return undefined;
   if (!other) return 'invalid';
-  return answer.trim().length > MAX_OPTION_LENGTH ? 'too-long' : undefined;
+  return isTooLong(answer, MAX_OPTION_LENGTH) ? 'too-long' : undefined;
 }
 
 /** The options that a ranking lacks, in the order of the question; all of them without an answer. */
@@ -139,12 +157,14 @@ function checkRanking(question: Question, answer: AnswerValue): AnswerProblem | 
 
 function checkText(answer: AnswerValue): AnswerProblem | undefined {
   if (typeof answer !== 'string') return 'invalid';
-  return answer.trim().length > MAX_WRITTEN_ANSWER_LENGTH ? 'too-long' : undefined;
+  return isTooLong(answer, MAX_WRITTEN_ANSWER_LENGTH) ? 'too-long' : undefined;
 }
 
 /** The reason why a ballot with this answer cannot be cast; undefined if it can. */
-export function checkAnswer(question: Question, answer: AnswerValue | undefined): AnswerProblem | undefined {
-  if (getOtherText(question, answer)?.trim() === '') return 'no-text';
+export function checkAnswer(question: Question, sent: AnswerValue | undefined): AnswerProblem | undefined {
+  const answer = matchOptions(question, sent);
+  const otherText = getOtherText(question, answer);
+  if (otherText !== undefined && isBlank(otherText)) return 'no-text';
   if (!isAnswered(answer)) return isRequired(question) ? 'missing' : undefined;
   switch (question.kind) {
     case 'multiple':

@@ -48,7 +48,7 @@ export function describeDeadlineError(deadline: string, now: Date, stored?: stri
   const parsed = parseDeadline(deadline);
   if (stored !== undefined && (deadline === stored || parsed?.day === stored)) return undefined;
   if (!parsed) return 'must be a day as year/month/day, like 2027/3/31';
-  if (parsed.closesAt <= now) return 'must not lie in the past';
+  if (parsed.closesAt <= now) return 'must not be in the past';
   if (parsed.closesAt > getLatestDeadline(now).closesAt) return `must be at most ${MAX_DEADLINE_YEARS} years ahead`;
   return undefined;
 }

@@ -3,8 +3,10 @@ import { endpoint } from './endpoint';
 import { id, isoDateTime } from './fields';
 import { ownVoteSchema } from './votes';
 
-/** What the caller has done with a survey; empty if they have only read it. */
+/** What the caller has to do with a survey; empty if they have only read it. */
 export const myActivitySchema = z.object({
+  /** Set if they own it, except by API processes of earlier releases. */
+  isOwner: z.optional(z.boolean()),
   /** Their vote, even if it was cast on an earlier version. */
   vote: z.optional(ownVoteSchema),
   /** When they reported it, whatever the outcome of the report. */

@@ -38,13 +38,13 @@ export const problems = {
   'survey-not-found': [404, SURVEY_NOT_FOUND_TITLE],
   'final-report-not-found': [404, 'There is no such final report of this survey.'],
   'draft-not-found': [404, 'There is no such draft. It may have been published or deleted.'],
-  'offer-not-found': [404, 'This survey is not offered to you anymore.'],
+  'offer-not-found': [404, 'This survey is no longer offered to you.'],
   'invitation-not-found': [404, 'This invitation is not valid, or another account has used it.'],
   'user-not-found': [404, 'There is no user with this email.'],
   'payment-not-found': [404, 'There is no such payment.'],
   'message-not-found': [404, 'There is no such message.'],
   'surveyor-request-not-found': [404, 'There is no such request. It may have been withdrawn.'],
-  'unsubscribe-link-invalid': [404, 'This link is not valid. Change your emails under Notifications.'],
+  'unsubscribe-link-invalid': [404, 'This link is not valid. Choose which emails you get under Notifications.'],
   'mail-not-found': [404, 'There is no such mail.'],
   'email-taken': [409, 'This email belongs to another account.'],
   'email-unverified': [
@@ -66,7 +66,7 @@ export const problems = {
   ],
   'ballots-held-back': [
     409,
-    'The answers to a survey with anonymous ballots are shown some minutes after it closes, all at once.',
+    'The answers to a survey with anonymous ballots are shown all at once, a few minutes after it closes.',
   ],
   'ballots-not-whole': [
     409,
@@ -75,11 +75,11 @@ export const problems = {
   /** Only from API processes of earlier releases. */
   'ballots-unlinked': [
     409,
-    'The anonymous ballots of this survey cannot be linked to people anymore, so it cannot be reopened: somebody could vote twice.',
+    'The anonymous ballots of this survey can no longer be linked to people, so it cannot be reopened: somebody could vote twice.',
   ],
   'results-revealed': [
     409,
-    'The complete results of this survey with anonymous ballots have been shown, so it cannot be reopened: a difference would tell who voted how.',
+    'The complete results of this survey with anonymous ballots have been shown, so it cannot be reopened: a difference would reveal who voted how.',
   ],
   'survey-changed': [409, 'This survey was changed while you were answering. Reload it and vote again.'],
   'already-reported': [409, 'You have already reported this survey. Every account can report it once.'],
@@ -91,7 +91,7 @@ export const problems = {
   'invitation-used': [409, 'This person has already voted, so the invitation cannot be taken back.'],
   'invitation-opened': [
     409,
-    'This invitation has been opened, or does not exist. Until a survey with anonymous ballots closes, it cannot be taken back then.',
+    'This invitation has been opened or does not exist. Until a survey with anonymous ballots closes, an opened invitation cannot be taken back.',
   ],
   'too-many-invitations': [409, 'A survey can have at most 10,000 invitations.'],
   'not-unpublished': [409, 'This survey is published. There is nothing to review.'],

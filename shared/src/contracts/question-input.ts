@@ -18,6 +18,7 @@ import {
   type Question,
   type QuestionKind,
 } from './questions';
+import { foldText, hasLookalikes } from '../text/typed-text';
 
 const MAX_SECTION_TITLE_LENGTH = 150;
 const MAX_SECTION_DESCRIPTION_LENGTH = 1000;
@@ -26,11 +27,12 @@ function isYesNo(list: string[] | undefined): boolean {
   return list === undefined || list.join('\n') === YES_NO_OPTIONS.join('\n');
 }
 
-const options = z.array(singleLine(MAX_OPTION_LENGTH)).check(
-  z.minLength(2, 'must have at least 2 options'),
-  z.maxLength(MAX_OPTIONS, `must have at most ${MAX_OPTIONS} options`),
-  z.refine((list) => new Set(list).size === list.length, 'must have different options'),
-);
+const options = z
+  .array(singleLine(MAX_OPTION_LENGTH))
+  .check(
+    z.minLength(2, 'must have at least 2 options'),
+    z.maxLength(MAX_OPTIONS, `must have at most ${MAX_OPTIONS} options`),
+  );
 
 const looseLabel = z.optional(looseText(MAX_LABEL_LENGTH));
 
@@ -89,7 +91,7 @@ function resolveKind({ kind, options: sent }: Pick<SentQuestion, 'kind' | 'optio
   return kind ?? (isYesNo(sent) ? 'yes-no' : 'single');
 }
 
-function listOptionIssues({ kind, options: sent, other }: SentQuestion): string[] {
+function listOptionIssues({ kind, options: sent }: SentQuestion): string[] {
   const fixedOptions = kind && FIXED_OPTIONS[kind];
   if (fixedOptions) {
     const isFixed = !sent || sent.length === 0 || sent.join('\n') === fixedOptions.join('\n');
@@ -98,9 +100,16 @@ function listOptionIssues({ kind, options: sent, other }: SentQuestion): string[
   const isDefault = kind === undefined && sent === undefined;
   if (!isDefault && (sent?.length ?? 0) < 2) return ['must have at least 2 options'];
   const max = getMaxOptions(kind ?? 'single');
-  if (sent && sent.length > max) return [`must have at most ${max} options`];
-  const hasOther = other && sent?.some((option) => option === OTHER_OPTION);
-  return hasOther ? [`must not have the option “${OTHER_OPTION}” if voters can write another answer`] : [];
+  return sent && sent.length > max ? [`must have at most ${max} options`] : [];
+}
+
+/** What is wrong with options that look the same as one another, or as the choice of another answer. */
+export function listLookalikeIssues({ options: list, other }: Pick<Question, 'options' | 'other'>): string[] {
+  const hasOther = other && hasLookalikes([OTHER_OPTION, ...new Set(list.map(foldText))]);
+  return [
+    ...(hasLookalikes(list) ? ['must have different options'] : []),
+    ...(hasOther ? [`must not have the option “${OTHER_OPTION}” if voters can write another answer`] : []),
+  ];
 }
 
 function listSettingIssues(question: SentQuestion): { setting: KindSetting; message: string }[] {
@@ -120,11 +129,8 @@ function listSettingIssues(question: SentQuestion): { setting: KindSetting; mess
   return issues;
 }
 
-/**
- * A question as a surveyor sends it. Without a kind, it is a yes-no question if its options are absent or are Yes and
- * No, and a single choice otherwise. The options of ratings, scales, texts, and yes-no questions are fixed.
- */
-export const questionSchema = z.pipe(
+/** A question of an edit: its options may look the same, because those of a stored one may. */
+const editedQuestionSchema = z.pipe(
   questionFields.check((context) => {
     const question = context.value;
     for (const message of listOptionIssues(question))
@@ -154,6 +160,16 @@ export const questionSchema = z.pipe(
   }),
 );
 
+/**
+ * A question as a surveyor sends it. Without a kind, it is a yes-no question if its options are absent or are Yes and
+ * No, and a single choice otherwise. The options of ratings, scales, texts, and yes-no questions are fixed.
+ */
+export const questionSchema = editedQuestionSchema.check((context) => {
+  const { value: question } = context;
+  for (const message of listLookalikeIssues(question))
+    context.issues.push({ code: 'custom', input: question.options, path: ['options'], message });
+});
+
 /** What is wrong with the condition of the question at `index`: the field within `showIf`, and the requirement. */
 function findConditionIssue(questions: Question[], index: number) {
   const { showIf } = questions[index] ?? {};
@@ -168,15 +184,20 @@ function findConditionIssue(questions: Question[], index: number) {
 }
 
 /**
- * The questions of a survey. A question can depend on an earlier one only, so that there are no cycles, and only on
- * answers that it offers, so that every question can be reached. It cannot depend on a ranking, whose answers all have
- * the same options.
+ * A question can depend on an earlier one only, so that there are no cycles, and only on answers that it offers, so that
+ * every question can be reached. It cannot depend on a ranking, whose answers all have the same options.
  */
-export const questionsSchema = z.array(questionSchema).check((context) => {
+function checkConditions(context: z.core.ParsePayload<Question[]>): void {
   for (const index of context.value.keys()) {
     const issue = findConditionIssue(context.value, index);
     if (!issue) continue;
     const { field, message } = issue;
     context.issues.push({ code: 'custom', input: context.value, path: [index, 'showIf', field], message });
   }
-});
+}
+
+/** The questions of a survey. */
+export const questionsSchema = z.array(questionSchema).check(checkConditions);
+
+/** The questions of an edit, whose service refuses options that look the same, unless they are stored so. */
+export const editedQuestionsSchema = z.array(editedQuestionSchema).check(checkConditions);

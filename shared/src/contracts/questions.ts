@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { multiLine, singleLine } from './fields';
+import { exactLine, exactText } from './fields';
 
 /** How a question is answered. */
 export const questionKindSchema = z.enum(['yes-no', 'single', 'multiple', 'ranking', 'rating', 'scale', 'text']);
@@ -132,11 +132,12 @@ export function hasNewQuestions(before: Question[], after: Question[]): boolean 
 
 /**
  * One answer: an option, or a text in its place; several of them; all options of a ranking, best first; the number of a
- * rating or a scale; or a written text.
+ * rating or a scale; or a written text. Options are sent as they are stored, so only
+ * `normalizeAnswers` of the API, which knows them, can normalize the texts.
  */
 export const answerSchema = z.union([
-  multiLine(MAX_WRITTEN_ANSWER_LENGTH),
-  z.array(singleLine(MAX_OPTION_LENGTH)).check(z.maxLength(MAX_OPTIONS + 1)),
+  exactText(MAX_WRITTEN_ANSWER_LENGTH),
+  z.array(exactLine(MAX_OPTION_LENGTH)).check(z.maxLength(MAX_OPTIONS + 1)),
   z.number().check(z.int(), z.gte(0), z.lte(10)),
 ]);
 export type AnswerValue = z.infer<typeof answerSchema>;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint';
 import { email, id, singleLine, isoDateTime, paginationFields, searchFields, multiLine } from './fields';
 import { MAX_DEADLINE_YEARS, parseDeadline } from './deadline';
-import { questionsSchema } from './question-input';
+import { editedQuestionsSchema, questionsSchema } from './question-input';
 import { storedQuestionSchema } from './questions';
 import { surveyStateSchema } from './survey-states';
 
@@ -78,7 +78,7 @@ export const MIN_GROUP_SIZE = 5;
 
 /**
  * Whether an anonymous survey is sealed: its ballot box is shut, and nobody sees more than how many have voted. Its
- * complete results are shown in one switch some minutes after it closes.
+ * complete results are shown in one switch a few minutes after it closes.
  */
 export function isSealed({
   ballotPolicy,
@@ -101,6 +101,11 @@ export function isContentFixed(survey: {
   return survey.ballotPolicy === 'anonymous' && isBallotPolicyFixed(survey);
 }
 
+const questionCount = [
+  z.minLength(1, 'must have at least one question'),
+  z.maxLength(50, 'must have at most 50 questions'),
+] as const;
+
 const surveyDraftFields = {
   title: singleLine(150),
   description: z._default(multiLine(2000), ''),
@@ -109,10 +114,7 @@ const surveyDraftFields = {
     z.maxLength(20),
     z.refine((value) => parseDeadline(value) !== null, 'must be a day as year/month/day, like 2027/3/31'),
   ),
-  questions: questionsSchema.check(
-    z.minLength(1, 'must have at least one question'),
-    z.maxLength(50, 'must have at most 50 questions'),
-  ),
+  questions: questionsSchema.check(...questionCount),
   resultsPolicy: z._default(resultsPolicySchema, 'after-voting'),
   voterPolicy: z._default(voterPolicySchema, 'any-account'),
   ballotPolicy: z._default(ballotPolicySchema, 'named'),
@@ -135,6 +137,7 @@ const surveySummaryFields = {
   deadline: z.string(),
   /** The time from which it takes no more votes: the end of the deadline's day in UTC, unless its owner closed it. */
   closesAt: isoDateTime,
+  /** For its owner and admins only; empty for everybody else, and for a deleted surveyor. */
   surveyorEmail: z.string(),
   status: surveyStatusSchema,
   /** Absent from API processes of earlier releases. */
@@ -167,6 +170,8 @@ export type SurveySummary = z.infer<typeof surveySummarySchema>;
 
 export const surveySchema = z.object({
   ...surveySummaryFields,
+  /** The name of its surveyor, for everybody; absent if they have none, and from API processes of earlier releases. */
+  surveyorName: z.optional(z.string()),
   questions: z.array(storedQuestionSchema),
   resultsPolicy: resultsPolicySchema,
   /** Incremented when the questions change after a first vote; a vote belongs to one version. */
@@ -283,6 +288,8 @@ export const updateSurvey = endpoint({
   params: z.strictObject({ id }),
   body: z.strictObject({
     ...surveyDraftFields,
+    /** The same rules as for a new survey, but stored options may look the same, and stay unchanged. */
+    questions: editedQuestionsSchema.check(...questionCount),
     /**
      * The same rules as for a new survey. The stored deadline is always accepted, whatever it is, and stays unchanged.
      */

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint';
 import {
   email,
+  exactLine,
   id,
-  singleLine,
   isoDateTime,
   paginationFields,
   multiLine,
@@ -88,7 +88,7 @@ export const listResponses = endpoint({
       version: z.optional(positiveInteger),
       question: z.optional(questionNumber),
       /** An option of that question, the number of a rating or a scale, or `Other`: a text in place of an option. */
-      answer: z.optional(singleLine(100)),
+      answer: z.optional(exactLine(100)),
       with: z.optional(z.enum(['comment'])),
       ...paginationFields,
     })

@@ -4,7 +4,6 @@ import { Icon } from '../ui/graphics/icon';
 import { Input, InputGroup } from '../ui/forms/input';
 import type { RefObject } from 'react';
 import { styled } from 'styled-components';
-import { MAX_QUERY_LENGTH } from './normalize-query';
 import { strings } from './strings';
 
 /** The browser's own clear icon has no accessible name and cannot be reached by keyboard. */
@@ -38,7 +37,6 @@ export function SearchField({ name, placeholder, text, onTextChange, inputRef }:
           name={name}
           enterKeyHint="search"
           autoComplete="off"
-          maxLength={MAX_QUERY_LENGTH}
           placeholder={placeholder}
           value={text}
           onChange={(event) => onTextChange(event.target.value)}

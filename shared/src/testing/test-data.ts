@@ -67,6 +67,7 @@ export function createTestQuestionsOfEveryKind(): Question[] {
 export function createTestSurvey(overrides: Partial<Survey> = {}): Survey {
   return {
     ...surveyDefaults,
+    surveyorName: 'Sam Okafor',
     version: 1,
     questionsFrozen: true,
     revision: 1,

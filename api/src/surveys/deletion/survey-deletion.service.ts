@@ -27,8 +27,15 @@ export type SurveyDeletionService = ReturnType<typeof createSurveyDeletionServic
 /** Whether both lists and the survey's own page can show it. */
 function isReadable(survey: SurveyRecord, now: Date): boolean {
   try {
-    const summary = surveySummarySchema.safeParse(presentSummary(survey, true, now));
-    return summary.success && getDeclaration(readSurvey).answer.safeParse(presentSurvey(survey, true, now)).success;
+    const summary = surveySummarySchema.safeParse(
+      presentSummary(survey, { isForAdmin: true, surveyorEmail: survey.surveyorEmail }, now),
+    );
+    return (
+      summary.success &&
+      getDeclaration(readSurvey).answer.safeParse(
+        presentSurvey(survey, { isForOwnerOrAdmin: true, surveyor: null }, now),
+      ).success
+    );
   } catch {
     // Presenting the survey would throw the same error.
     return false;

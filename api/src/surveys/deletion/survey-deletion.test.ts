@@ -28,7 +28,7 @@ function remove(id: string, { token } = surveyor) {
   return api.call(deleteSurvey, { token, params: { id } });
 }
 
-/** Runs the scheduler some minutes from now. */
+/** Runs the scheduler a few minutes from now. */
 function runScheduler(minutes: number) {
   const now = () => new Date(Date.now() + minutes * 60_000);
   return createTestScheduler(api, now).runDueTasks();

@@ -42,7 +42,7 @@ function presentSummary(draft: DraftRecord): DraftSummary {
 
 /** @throws invalid-input if the time has passed or is too far ahead. */
 function requireFuture(opensAt: Date, now: Date): void {
-  if (opensAt <= now) throw invalidField('body.opensAt', 'must not lie in the past');
+  if (opensAt <= now) throw invalidField('body.opensAt', 'must not be in the past');
   if (opensAt > getLatestDeadline(now).closesAt)
     throw invalidField('body.opensAt', `must be at most ${MAX_DEADLINE_YEARS} years ahead`);
 }

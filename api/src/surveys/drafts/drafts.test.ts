@@ -139,7 +139,7 @@ describe('scheduled surveys', () => {
   });
 
   test.each([
-    ['2020-01-01T00:00:00.000Z', 'must not lie in the past'],
+    ['2020-01-01T00:00:00.000Z', 'must not be in the past'],
     [`${DEADLINE_YEAR}-11-28T00:00:00.000Z`, 'must be before the deadline'],
     [`${DEADLINE_YEAR + 20}-01-01T00:00:00.000Z`, 'must be at most 10 years ahead'],
   ])('an opening at %s is refused', async (opensAt, message) => {

@@ -11,6 +11,7 @@ import { problem } from '../../http/problems/problem';
 import type { UserRecord } from '../../users/users.collection';
 import type { BallotKeys } from '../../votes/anonymous/ballot-keys';
 import { DEFAULT_BALLOT_POLICY, requireAvailablePolicy } from '../../votes/anonymous/ballot-policy';
+import { keepStoredTexts, requireDifferentOptions } from './stored-texts';
 import { parseNewDeadline } from './new-deadline';
 import { getReopening } from '../states/reopening';
 import { createHistoryEntries, DEFAULT_VOTER_POLICY } from './survey-changes';
@@ -158,10 +159,11 @@ export function createSurveyEditsService({
     async update(
       caller: UserRecord,
       { survey: first, reloadSurvey }: OwnSurveyCall<WholeSurvey>,
-      edit: SurveyEdit,
+      sent: SurveyEdit,
     ): Promise<SaveResult> {
       for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
         const survey = attempt === 0 ? first : await reloadSurvey();
+        const edit = { ...sent, ...keepStoredTexts(survey, sent) };
         const { version: current, revision } = survey;
         if (isAlreadySaved(survey, edit)) return { modifiedCount: 0, version: current, revision };
         if (edit.revision !== undefined && edit.revision !== revision) throw problem('survey-conflict');
@@ -170,6 +172,7 @@ export function createSurveyEditsService({
           requireAvailablePolicy(edit.ballotPolicy, ballotKeys);
         }
         requireUnsealedContent(survey, edit);
+        requireDifferentOptions(survey, edit);
         const at = now();
         const changes = toChanges(survey, edit, at);
         const version = await prepareNextVersion(survey, changes);

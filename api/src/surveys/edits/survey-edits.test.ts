@@ -184,7 +184,7 @@ describe('a save', () => {
     const id = await publishSurvey(api, surveyor);
     expect((await edit(id, { surveyorEmail: 'a@b.test' })).body.code).toBe('foreign-email');
     expect((await edit(id, { deadline: '2020/1/1' })).body.errors).toEqual([
-      { field: 'body.deadline', message: 'must not lie in the past' },
+      { field: 'body.deadline', message: 'must not be in the past' },
     ]);
   });
 

@@ -173,7 +173,7 @@ test('results that an earlier release showed stay, and move by whole steps from 
   expect(violations).toEqual([]);
 });
 
-test('results are final some minutes after the deadline, when the last vote is surely counted', () => {
+test('results are final a few minutes after the deadline, when the last vote is surely counted', () => {
   const closesAt = new Date('2026-11-20T00:00:00.000Z');
   const getStageAfter = (ms: number) => getResultsStage({ closesAt }, new Date(closesAt.getTime() + ms));
   expect([-1, 0, RESULTS_COMPLETE_AFTER_MS - 1, RESULTS_COMPLETE_AFTER_MS].map(getStageAfter)).toEqual([

@@ -173,7 +173,7 @@ describe('closing', () => {
       { field: 'body.deadline', message: 'must be later than the current deadline' },
     ]);
     expect((await change(id, { action: 'extend', deadline: '2020/1/1' })).errors?.[0]?.message).toBe(
-      'must not lie in the past',
+      'must not be in the past',
     );
     expect(await change(id, { action: 'extend', deadline: inDays(9) })).toEqual({ modifiedCount: 1, state: 'open' });
     expect(await read(id)).toMatchObject({ deadline: inDays(9) });

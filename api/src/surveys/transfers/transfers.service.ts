@@ -8,13 +8,14 @@ import { createMailKey } from '../../mails/mail-key';
 import type { NewMail } from '../../mails/mails.collection';
 import type { Outbox } from '../../mails/outbox';
 import type { UserRecord } from '../../users/users.collection';
+import type { SurveyorLookup } from '../surveyors';
 import { MAX_REVISION } from '../surveys.collection';
 import type { TransferredSurvey, TransfersRepository } from './transfers.repository';
 
 /** The mail is the same whether or not its recipient has an account. */
 function createOfferMail(
-  { id, title, surveyorEmail }: TransferredSurvey,
-  to: string,
+  { id, title }: TransferredSurvey,
+  { from, to }: { from: string; to: string },
   offeredAt: Date,
   siteOrigin: string,
 ): NewMail {
@@ -23,11 +24,11 @@ function createOfferMail(
     subject: 'A survey is offered to you',
     heading: title,
     paragraphs: [
-      `${surveyorEmail} offers you this survey.`,
+      `${from} offers you this survey.`,
       'If you accept, you become its only owner, and only you can read its responses. You need to be a surveyor.',
     ],
     link: { label: 'Accept or decline', url: `${siteOrigin}/dashboard/surveyor/surveys` },
-    footer: 'The surveyor entered your email address. If you did not expect this, you do not have to do anything.',
+    footer: 'The surveyor entered your email address. If you did not expect this, you can ignore it.',
   });
   return {
     ...content,
@@ -42,12 +43,14 @@ export type TransfersService = ReturnType<typeof createTransfersService>;
 /** Handing a survey to another surveyor: its owner offers it, and the other surveyor accepts or declines. */
 export function createTransfersService({
   transfers,
+  surveyors,
   audit,
   outbox,
   siteOrigin,
   now,
 }: {
   transfers: TransfersRepository;
+  surveyors: Pick<SurveyorLookup, 'findEmails'>;
   audit: AuditService;
   outbox: Pick<Outbox, 'runWithMails'>;
   /** Where the links of mails lead; without it, no mail is sent. */
@@ -82,7 +85,10 @@ export function createTransfersService({
       if (survey.revision >= MAX_REVISION) throw problem('too-many-changes');
       if (survey.transfer?.toEmail === email) return 0;
       const offeredAt = now();
-      const mails = siteOrigin === undefined ? [] : [createOfferMail(survey, email, offeredAt, siteOrigin)];
+      const mails =
+        siteOrigin === undefined
+          ? []
+          : [createOfferMail(survey, { from: caller.email, to: email }, offeredAt, siteOrigin)];
       const change = () => transfers.offer(survey.id, survey.surveyorUid, email, offeredAt);
       return outbox.runWithMails(mails, async () => {
         if (!(await runAudited(caller, survey, 'transfer-offered', change))) throw problem('not-your-survey');
@@ -99,12 +105,13 @@ export function createTransfersService({
 
     async listOffers(caller: UserRecord, request: PageRequest): Promise<Page<TransferOffer>> {
       const { items, next } = await readPage(request, (range) => transfers.listOffered(caller.email, range));
-      const presentOffer = ({ id, title, surveyorEmail, voteCount, transfer }: TransferredSurvey): TransferOffer => ({
-        surveyId: id,
-        title,
-        offeredBy: surveyorEmail,
-        offeredAt: transfer?.offeredAt.toISOString() ?? '',
-        voteCount,
+      const getEmail = await surveyors.findEmails(items);
+      const presentOffer = (survey: TransferredSurvey): TransferOffer => ({
+        surveyId: survey.id,
+        title: survey.title,
+        offeredBy: getEmail(survey),
+        offeredAt: survey.transfer?.offeredAt.toISOString() ?? '',
+        voteCount: survey.voteCount,
       });
       return { entries: toEntries(items, presentOffer), next };
     },

@@ -56,7 +56,9 @@ test('an accepted survey belongs to the new owner alone', async () => {
   const listOwnOf = async ({ token }: TestUser) =>
     (await api.call(listOwnSurveys, { token })).body.map(({ _id }) => _id);
   expect([(await listOwnOf(receiver)).includes(id), (await listOwnOf(owner)).includes(id)]).toEqual([true, false]);
-  expect((await api.call(readSurvey, { params: { id } })).body.surveyorEmail).toBe(receiver.email);
+  expect((await api.call(readSurvey, { token: receiver.token, params: { id } })).body.surveyorEmail).toBe(
+    receiver.email,
+  );
   expect((await api.call(readHistory, { params: { id } })).body[0]).toMatchObject({ kind: 'transferred', by: 'owner' });
 });
 
@@ -99,8 +101,9 @@ test('accepting and canceling at the same time has one winner', async () => {
   ]);
   const isAccepted = accepted.modifiedCount === 1;
   expect(isAccepted).not.toBe(canceled.body.deletedCount === 1);
-  const { surveyorEmail } = (await api.call(readSurvey, { params: { id } })).body;
-  expect(surveyorEmail).toBe(isAccepted ? receiver.email : owner.email);
+  const current = isAccepted ? receiver : owner;
+  const { surveyorEmail } = (await api.call(readSurvey, { token: current.token, params: { id } })).body;
+  expect(surveyorEmail).toBe(current.email);
 });
 
 test('an offer ends with the account that it is for, and with the account that made it', async () => {

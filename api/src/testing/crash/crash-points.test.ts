@@ -44,7 +44,7 @@ afterAll(async () => {
   await api.stop();
 });
 
-/** Repeats a request like a client that got no response: at once, and if it must wait, again some minutes later. */
+/** Repeats a request like a client that got no response: at once, and if it must wait, again a few minutes later. */
 async function retryRequest(attempt: Attempt): Promise<string[]> {
   // A request that needs the lock of a crashed process is refused after waiting ten seconds, which would take too long
   // each time.

@@ -32,7 +32,7 @@ beforeAll(async () => {
 
 afterAll(() => api.stop());
 
-/** Runs the scheduler some minutes later. */
+/** Runs the scheduler a few minutes later. */
 function runScheduler(minutes: number): Promise<void> {
   return settleScheduler(api, () => new Date(Date.now() + minutes * MINUTE_MS));
 }

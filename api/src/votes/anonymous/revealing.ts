@@ -25,7 +25,7 @@ function isComplete(survey: WholeSurvey, key: string, tallies: Tallies): boolean
 }
 
 /**
- * Shows the results of surveys with anonymous ballots: some minutes after closing, when votes in progress are settled,
+ * Shows the results of surveys with anonymous ballots: a few minutes after closing, when votes in progress are settled,
  * all in one switch. What is shown never changes after that.
  */
 export function createRevealing({

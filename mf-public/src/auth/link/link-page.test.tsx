@@ -206,7 +206,7 @@ describe('a link that gives an email back', () => {
   test('the page asks for confirmation and then recommends a new password', async () => {
     const confirmEmail = jest.fn(() => Promise.resolve());
     open(recover, visitor({ ...reads('recover-email'), confirmEmail }));
-    expect(await screen.findByText(/the account gets ada@canvass.test back/)).toBeVisible();
+    expect(await screen.findByText(/changes it back to ada@canvass.test/)).toBeVisible();
     expect(confirmEmail).not.toHaveBeenCalled();
     await takeBack();
     expect(await heading('Your email is restored')).toHaveFocus();

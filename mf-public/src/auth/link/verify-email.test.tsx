@@ -28,7 +28,7 @@ describe('a link that verifies an email', () => {
       'href',
       '/surveys/65f000000000000000000001',
     );
-    expect(screen.getByText(/Answers that you have already given are in the tab/)).toBeVisible();
+    expect(screen.getByText(/Answers that you have already given are still in the tab/)).toBeVisible();
   });
 
   test('a visitor who asked for it on a survey is led back there by signing in', async () => {

@@ -49,7 +49,7 @@ async function openVote(vote: Partial<OwnVote>, overrides: Partial<Survey> = {})
 const notes: Record<BallotPolicy, RegExp> = {
   named: /^Your vote is stored with your name and email, which the surveyor sees\. A vote is final/,
   anonymous:
-    /^This is an anonymous ballot: .* Until 24 hours after closing, a key kept apart links you and your ballot, so that your vote counts once\. A vote is final/,
+    /^This is an anonymous ballot: .* Until 24 hours after closing, a key that is stored separately links you and your ballot, so that your vote counts only once\. A vote is final/,
 };
 
 test.each<[BallotPolicy | undefined, BallotPolicy, string]>([
@@ -145,7 +145,7 @@ test.each<[string, Partial<Survey>, boolean, boolean]>([
   const warning =
     'The surveyor will see each ballot as a whole, without names. A combination of answers can identify you.';
   expect(note.includes(warning)).toBe(saysWhole);
-  expect(/The surveyor chose who is invited: somebody who knows how all others voted/.test(note)).toBe(saysChosen);
+  expect(/The surveyor chose who is invited: somebody who knows how all the others voted/.test(note)).toBe(saysChosen);
 });
 
 test('before closing, there are no results to go to, and it is said when they appear', async () => {
@@ -153,12 +153,14 @@ test('before closing, there are no results to go to, and it is said when they ap
   await openVote({ anonymous: 'linked' }, { resultsPolicy: 'always' });
   expect(screen.queryByRole('link', { name: 'See the results' })).not.toBeInTheDocument();
   expect(
-    await screen.findByText('Ballots are anonymous: results appear some minutes after the survey closes, all at once.'),
+    await screen.findByText(
+      'Ballots are anonymous: results appear all at once, a few minutes after the survey closes.',
+    ),
   ).toBeVisible();
 });
 
 test('after closing, the results are promised in a few minutes', async () => {
   mockResponse(readResults, createTestResults({ stage: 'closing', versions: [] }));
   await open({ closesAt: new Date(Date.now() - 60_000).toISOString(), resultsPolicy: 'always' });
-  expect(await screen.findByText('Voting has ended. All results appear in a few minutes, at once.')).toBeVisible();
+  expect(await screen.findByText('Voting has ended. All results appear at once, in a few minutes.')).toBeVisible();
 });

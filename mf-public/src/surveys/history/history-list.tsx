@@ -1,5 +1,6 @@
 import type { SurveyChange } from '@canvass/shared/contracts';
 import { useTimeZone } from '@canvass/shared/session';
+import { isBlank } from '@canvass/shared/text';
 import { Card, formatDateTime, media, Meta, strings as uiStrings, tokens } from '@canvass/shared/ui';
 import { styled } from 'styled-components';
 import { history as strings } from '../../strings';
@@ -63,7 +64,7 @@ const Hash = styled.dd`
 `;
 
 function formatValue(field: FieldChange['field'], value: string): string {
-  if (value.trim() === '') return strings.nothing;
+  if (isBlank(value)) return strings.nothing;
   const policies: Record<string, Record<string, string>> = strings.policies;
   const names = Object.hasOwn(policies, field) ? (policies[field] ?? {}) : {};
   return (Object.hasOwn(names, value) && names[value]) || value;

@@ -34,13 +34,13 @@ test('the newest come first unless the address says otherwise', async () => {
   open();
   await screen.findByRole('article');
   expect(lastQuery()).toMatchObject({ sort: 'latest' });
-  expect(screen.getByLabelText('Vote count')).toHaveDisplayValue('Latest first');
+  expect(screen.getByLabelText('Sort by vote count')).toHaveDisplayValue('Off (latest first)');
 });
 
 test('Ascending asks for the fewest votes first and says so in the address', async () => {
   mockResponse(listSurveys, [first]);
   open();
-  await userEvent.selectOptions(screen.getByLabelText('Vote count'), 'Ascending');
+  await userEvent.selectOptions(screen.getByLabelText('Sort by vote count'), 'Ascending');
   await screen.findByRole('article');
   expect(lastQuery()).toMatchObject({ sort: 'votes:asc' });
   expect(screen.getByLabelText('location')).toHaveTextContent('/surveys?sort=votes%3Aasc');
@@ -59,7 +59,7 @@ test('the address alone brings the filters back', async () => {
   mockResponse(listSurveys, [first]);
   open('/surveys?category=Education&sort=votes:asc');
   expect(screen.getByLabelText('Category')).toHaveDisplayValue('Education');
-  expect(screen.getByLabelText('Vote count')).toHaveDisplayValue('Ascending');
+  expect(screen.getByLabelText('Sort by vote count')).toHaveDisplayValue('Ascending');
   await screen.findByRole('article');
   expect(lastQuery()).toMatchObject({ category: 'Education', sort: 'votes:asc' });
 });
@@ -81,7 +81,7 @@ test('the previous list stays, marked as stale, until the new one has loaded', a
   expect(old.closest('[aria-busy="true"]')).toBeInTheDocument();
   expect(screen.getByText('1 survey')).toBeVisible();
   mockResponse(listSurveys, [second], { 'x-total-count': '1' });
-  await userEvent.selectOptions(screen.getByLabelText('Vote count'), 'Descending');
+  await userEvent.selectOptions(screen.getByLabelText('Sort by vote count'), 'Descending');
   expect(await screen.findByRole('link', { name: second.title })).toBeVisible();
   expect(old).not.toBeInTheDocument();
   expect(screen.getByText('1 survey in Health')).toBeVisible();

@@ -80,7 +80,7 @@ test('another filter begins at the beginning of its list', async () => {
   open('/surveys?pages=2');
   await screen.findByText('Showing 24 of 24');
   answer(surveys(1, 12), 24, 'after-12');
-  await userEvent.selectOptions(screen.getByLabelText('Vote count'), 'Ascending');
+  await userEvent.selectOptions(screen.getByLabelText('Sort by vote count'), 'Ascending');
   expect(await screen.findByText('Showing 12 of 24')).toBeVisible();
   expect(location()).toHaveTextContent('/surveys?sort=votes%3Aasc');
 });

@@ -171,7 +171,7 @@ describe('comparing questions', () => {
     expect(await comparison.findByText(/^30 votes are compared\./)).toHaveRole('status');
     const rows = comparison.getAllByRole('row').map(({ textContent }) => textContent);
     expect(rows.slice(1)).toEqual(['Yes20 votes50%10 votes50%10 votes', 'No or No answer10 votes50%5 votes50%5 votes']);
-    expect(comparison.getByText(/are added up/)).toBeVisible();
+    expect(comparison.getByText(/are combined/)).toBeVisible();
     expect(comparison.getByText(/^Not shown because too few people chose them/)).toHaveTextContent('Perhaps');
   });
 

@@ -43,7 +43,7 @@ test('a voter asks to be told about the results, and takes it back', async () =>
   mockResponse(unfollowResults, { deletedCount: 1 });
   const user = await open({ resultsPolicy: 'after-voting' });
   await user.click(await screen.findByRole('button', { name: 'Notify me' }));
-  expect(await screen.findByText('You get a notification when the results are final.')).toHaveRole('status');
+  expect(await screen.findByText('You will get a notification when the results are final.')).toHaveRole('status');
   await user.click(screen.getByRole('button', { name: 'Do not notify me' }));
   expect(await screen.findByRole('button', { name: 'Notify me' })).toHaveFocus();
   expect(getRequests().flatMap(({ method, url }) => (url.endsWith('/follow') ? method : []))).toEqual([

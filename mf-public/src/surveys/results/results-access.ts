@@ -6,6 +6,7 @@ import {
   type Survey,
 } from '@canvass/shared/contracts';
 import { type Session, useIsVisitor, useSession } from '@canvass/shared/session';
+import { isOwnSurvey } from '../survey/is-own-survey';
 import type { MyActivityState } from '../survey/my-activity-query';
 
 /** Whether the counts of a survey may be requested: unknown, allowed, or refused with a sentence that explains why. */
@@ -13,11 +14,20 @@ export type ResultsAccess = 'unknown' | 'allowed' | { reason: string };
 
 type Viewer = Pick<Session, 'status' | 'user' | 'role' | 'roleFailed'>;
 
+type Activity = Pick<MyActivityState, 'vote' | 'isOwner' | 'isPending' | 'hasFailed'>;
+
 /** Whether the viewer sees all counts at any time, as owner or admin; undefined while that is unknown. */
-function canAlwaysSeeResults(survey: Survey, { status, user, role, roleFailed }: Viewer): boolean | undefined {
+function canAlwaysSeeResults(
+  survey: Survey,
+  { status, user, role, roleFailed }: Viewer,
+  activity?: Activity,
+): boolean | undefined {
   if (status === 'signed-out') return false;
   if (status === 'loading' || (role === null && !roleFailed)) return undefined;
-  return role === 'admin' || (role === 'surveyor' && user?.email === survey.surveyorEmail);
+  if (role === 'admin') return true;
+  if (role !== 'surveyor') return false;
+  if (isOwnSurvey(survey, user, activity)) return true;
+  return activity?.isPending ? undefined : false;
 }
 
 /** Whether a user who has voted on an open survey sees its results: by its policy, or as owner or admin. */
@@ -30,16 +40,11 @@ export function canReadAfterVoting(survey: Survey, { role, user }: Pick<Viewer, 
 }
 
 /** Applies the survey's policy, so that no request is sent only to be refused. The server decides. */
-export function getResultsAccess(
-  survey: Survey,
-  closed: boolean,
-  viewer: Viewer,
-  activity: Pick<MyActivityState, 'vote' | 'isPending' | 'hasFailed'>,
-): ResultsAccess {
+export function getResultsAccess(survey: Survey, closed: boolean, viewer: Viewer, activity: Activity): ResultsAccess {
   const { resultsPolicy } = survey;
   // Known before the role is: what the page says about the vote must not change when the role arrives.
   if (activity.vote && (resultsPolicy === 'after-voting' || resultsPolicy === 'always')) return 'allowed';
-  const canAlwaysSee = canAlwaysSeeResults(survey, viewer);
+  const canAlwaysSee = canAlwaysSeeResults(survey, viewer, activity);
   if (canAlwaysSee === undefined) return 'unknown';
   if (canAlwaysSee || resultsPolicy === 'always' || (resultsPolicy === 'after-closing' && closed)) return 'allowed';
   if (resultsPolicy === 'owner') return { reason: RESULTS_OWNER_ONLY_TITLE };

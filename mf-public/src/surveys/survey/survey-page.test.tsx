@@ -97,7 +97,7 @@ test('the facts tell counts, dates, the closing moment in both zones, what is le
   expect(facts.getByText('Oct 12, 2026')).toBeVisible();
   expect(facts.getByText('2099/11/27, 23:59 UTC')).toBeVisible();
   expect(facts.getByText('Closes').nextElementSibling).toHaveTextContent(/your time.*Closes in \d+ years/);
-  expect(facts.getByText('surveyor@canvass.test')).toBeVisible();
+  expect(facts.getByText('Sam Okafor')).toBeVisible();
 });
 
 test('the promo card pitches Pro and links to the payment', async () => {
@@ -107,6 +107,17 @@ test('the promo card pitches Pro and links to the payment', async () => {
   expect(promo.getByText('You can access more features using Pro mode')).toBeVisible();
   expect(promo.getByText('20$').parentElement).toHaveTextContent('20$/month');
   expect(promo.getByRole('link', { name: 'Buy Now' })).toHaveAttribute('href', '/payment');
+});
+
+test.each([
+  ['without a name, or of an earlier API', 'surveyor@canvass.test'],
+  ['whose email is hidden', ''],
+])('a surveyor %s is neither named nor shown by email', async (_who, surveyorEmail) => {
+  const { surveyorName: _name, ...nameless } = survey;
+  mockResponse(readSurvey, { ...nameless, surveyorEmail });
+  open();
+  expect(await screen.findByText('A surveyor without a name')).toBeVisible();
+  expect(document.body).not.toHaveTextContent('@');
 });
 
 test('a visitor reads why they cannot vote, and Vote and Report are disabled', async () => {
@@ -151,8 +162,16 @@ test('a closed survey says when it closed and takes no vote', async () => {
 });
 
 test.each([
-  ['unpublished by an admin', 'unpublished', /^This survey is not published\. Only its surveyor and admins see it/],
-  ['unpublished, without a state,', undefined, /^This survey is not published\. Only its surveyor and admins see it/],
+  [
+    'unpublished by an admin',
+    'unpublished',
+    /^This survey is not published\. Only its surveyor and the admins can see it/,
+  ],
+  [
+    'unpublished, without a state,',
+    undefined,
+    /^This survey is not published\. Only its surveyor and the admins can see it/,
+  ],
   ['withdrawn', 'withdrawn', /^This survey was withdrawn by its surveyor\. Only the surveyor and admins see it/],
 ] as const)('a survey that is %s takes no vote from those who may see it', async (_, state, notice) => {
   mockResponse(readSurvey, createTestSurvey({ status: 'Unpublish', state }));

@@ -10,6 +10,7 @@ import { LazyReportDialog } from '../../reporting/lazy-report-dialog';
 import { SurveyShare } from '../../share/survey-share';
 import * as strings from '../../strings';
 import { VotingNotice } from './voting-notice';
+import { isOwnSurvey } from './is-own-survey';
 import { useMyActivity } from './my-activity-query';
 import { SubmittedVote } from '../vote/submitted-vote';
 import { useResultsAccess } from '../results/results-access';
@@ -57,6 +58,7 @@ export function SurveyView({ survey, readAt, isGone, onReload }: SurveyViewProps
   const report = (
     <ReportButton
       survey={survey}
+      isOwn={isOwnSurvey(survey, user, activity)}
       reportedAt={activity.reportedAt}
       isPending={activity.isPending}
       onOpen={() => setReporting(true)}

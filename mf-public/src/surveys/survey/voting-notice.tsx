@@ -1,5 +1,5 @@
 import { ALREADY_VOTED_TITLE, isSealed, type Survey } from '@canvass/shared/contracts';
-import { Button, formatClosingUtc, getSurveyState, media, Notice, joinTexts } from '@canvass/shared/ui';
+import { Button, formatClosingUtc, getSurveyState, Notice, joinTexts } from '@canvass/shared/ui';
 import type { SessionUser } from '@canvass/shared/session';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
@@ -16,11 +16,12 @@ import { describeVoterLimit } from '../voters/voter-policy';
 /** As high as the highest of the usual notices, so that nothing moves when one takes the place of another. */
 const NoticeArea = styled.div`
   display: grid;
-  min-height: 3.625rem;
+  min-height: 4.5625rem;
+`;
 
-  ${media.phone} {
-    min-height: 4.5rem;
-  }
+/** The quoted sentence before it has no period. */
+const Paragraph = styled.span`
+  display: block;
 `;
 
 interface VotingNoticeProps {
@@ -43,9 +44,10 @@ interface VotingNoticeProps {
 
 function SignInNotice({ survey, invitation }: Pick<VotingNoticeProps, 'survey' | 'invitation'>) {
   const action = <SignInLinks surveyId={survey._id} />;
+  const explanation = invitation ? strings.voters.invitationKept : describeVoterLimit(survey);
   return (
     <Notice kind="danger" role="note" title={strings.survey.signInRequired} action={action}>
-      {invitation ? strings.voters.invitationKept : describeVoterLimit(survey)}
+      {explanation && <Paragraph>{explanation}</Paragraph>}
     </Notice>
   );
 }

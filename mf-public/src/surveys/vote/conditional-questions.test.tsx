@@ -96,6 +96,6 @@ describe('a question that depends on an earlier one', () => {
     const vote = { ...createTestOwnVote(), questions, response: { 'Question-1': 'No' } };
     mockResponse(readOwnPart, createTestMyActivity({ vote }));
     show(...questions);
-    expect(await screen.findAllByText('After your answers, this question was not asked.')).toHaveLength(2);
+    expect(await screen.findAllByText('Because of your other answers, this question was not asked.')).toHaveLength(2);
   });
 });

@@ -1,8 +1,9 @@
+import { isBlank } from '@canvass/shared/text';
 import { ContestSection, Field, Textarea } from '@canvass/shared/ui';
 import * as strings from '../../strings';
 import { getExcessLength, formatLengthHint } from '../text-length';
 
-/** The maximum length of a comment, in characters: the contract of `castVote`, which trims it first. */
+/** The maximum length of a comment, in characters: the contract of `castVote`, which normalizes it first. */
 const MAX_COMMENT_LENGTH = 2000;
 
 /** Whether a comment is too long to be sent. */
@@ -22,7 +23,7 @@ interface VoteCommentProps {
  */
 export function VoteComment({ text, isLocked, onChange }: VoteCommentProps) {
   return (
-    <ContestSection answered={text.trim() !== ''}>
+    <ContestSection answered={!isBlank(text)}>
       <Field
         label={strings.survey.comment}
         note={strings.survey.commentNote}

@@ -12,7 +12,7 @@ import {
   mockResponse,
   renderPage,
 } from '@canvass/shared/testing';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { Page } from '../survey/survey-page';
@@ -72,6 +72,15 @@ test.each<[VoterPolicy | undefined, string, string, string?]>([
   expect(screen.getByText('You have to login for vote in survey').closest('div')).toHaveTextContent(
     new RegExp(`^${['You have to login for vote in survey', limit].filter(Boolean).join(' ')}$`),
   );
+});
+
+test('who may vote is in a paragraph of its own, after the sentence for visitors', async () => {
+  mockResponse(readSurvey, createTestSurvey({ voterPolicy: 'invited' }));
+  await open();
+  const quoted = screen.getByText('You have to login for vote in survey');
+  const notice = within(screen.getByRole('note'));
+  expect(quoted).toHaveTextContent(/^You have to login for vote in survey$/);
+  expect(notice.getByText('Only invited people can vote in this survey.')).toHaveStyle({ display: 'block' });
 });
 
 test('a user whose email is not verified reads so before the first attempt, and can vote all the same', async () => {

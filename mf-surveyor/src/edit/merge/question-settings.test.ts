@@ -95,7 +95,7 @@ test.each<[string, Question, string[]]>([
     [
       'What for?',
       'Single choice: Reading · Work',
-      'Every voter sees the options in another order.',
+      'Every voter sees the options in a different order.',
       'Asked only if question 2 is “No” or “Other”.',
     ],
   ],

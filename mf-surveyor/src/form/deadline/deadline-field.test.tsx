@@ -33,7 +33,7 @@ test('a valid day says when voting ends', async () => {
 });
 
 test.each([
-  ['11/27/2020', 'Deadline must not lie in the past.'],
+  ['11/27/2020', 'Deadline must not be in the past.'],
   ['12/31/9999', 'Deadline must be at most 10 years ahead.'],
 ])('a survey with the deadline %s is not sent: its field is invalid and says why', async (typed, fault) => {
   const user = openCreatePage();
@@ -52,13 +52,13 @@ test.each([
 });
 
 test('what the server says of a day that has passed meanwhile is shown at its field', async () => {
-  mockProblem(createSurvey, 'invalid-input', [{ field: 'body.deadline', message: 'must not lie in the past' }]);
+  mockProblem(createSurvey, 'invalid-input', [{ field: 'body.deadline', message: 'must not be in the past' }]);
   const user = openCreatePage();
   await describeSurvey(user);
   await addQuestion(user, 'Open on Sundays?');
   await publish(user);
   await waitFor(() => expect(getField('Deadline')).toHaveFocus());
-  expect(getField('Deadline')).toHaveAccessibleDescription('Deadline must not lie in the past.');
+  expect(getField('Deadline')).toHaveAccessibleDescription('Deadline must not be in the past.');
 });
 
 test('a day that was typed without zeros is shown as MM/dd/yyyy when the field is left', async () => {

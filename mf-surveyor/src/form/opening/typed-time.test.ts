@@ -17,7 +17,7 @@ test.each(['', '3/5/2027', '11/31/2027 10:00', '3/5/2027 24:00', '3/5/2027 10:60
 test.each([
   ['', 'Choose when the survey opens.'],
   ['soon', 'Type a day and a time, like 11/27/2027 09:30.'],
-  ['11/20/2026 12:00', 'The opening must not lie in the past.'],
+  ['11/20/2026 12:00', 'The opening must not be in the past.'],
   ['11/21/2036 12:00', 'The opening must be at most 10 years ahead.'],
   ['12/1/2026 00:00', 'The opening must be before the deadline.'],
   ['11/30/2026 23:59', undefined],

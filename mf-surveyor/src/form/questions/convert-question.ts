@@ -1,4 +1,5 @@
 import { FIXED_OPTIONS, hasOptions, hasSetting, type DraftContent, type Question } from '@canvass/shared/contracts';
+import { isBlank } from '@canvass/shared/text';
 import {
   emptyQuestion,
   hasNoneOption,
@@ -11,7 +12,7 @@ import {
 type QuestionSettings = Omit<Question, 'title' | 'description' | 'kind' | 'options'>;
 
 function toLabels({ low, high }: QuestionFields['labels']): NonNullable<Question['labels']> {
-  return { ...(low.trim() && { low: low.trim() }), ...(high.trim() && { high: high.trim() }) };
+  return { ...(!isBlank(low) && { low: low.trim() }), ...(!isBlank(high) && { high: high.trim() }) };
 }
 
 /** The settings as they are sent: those that the kind has, if they differ from the default. */

@@ -1,4 +1,5 @@
 import { hasOptions, hasSetting, MAX_OPTIONS, type QuestionKind } from '@canvass/shared/contracts';
+import { isBlank } from '@canvass/shared/text';
 import { strings } from '../../strings/survey-form';
 
 /** The values of the form for one question. What the selected kind does not have is kept for another kind. */
@@ -65,7 +66,7 @@ export function hasNoneOption({ kind, none }: Pick<QuestionFields, 'kind' | 'non
 
 /** The options as they are sent: those that are not empty, and the one that means none of them. */
 export function listOptions(fields: QuestionFields): string[] {
-  const written = fields.options.map((option) => option.trim()).filter(Boolean);
+  const written = fields.options.map((option) => option.trim()).filter((option) => !isBlank(option));
   return hasNoneOption(fields) ? [...written, fields.noneOption.trim()] : written;
 }
 
@@ -88,5 +89,5 @@ function listSettingTexts(fields: QuestionFields): string[] {
 
 /** Whether anything was typed into the question. */
 export function hasContent(fields: QuestionFields): boolean {
-  return [fields.title, fields.description, ...listSettingTexts(fields)].some((text) => text.trim() !== '');
+  return [fields.title, fields.description, ...listSettingTexts(fields)].some((text) => !isBlank(text));
 }

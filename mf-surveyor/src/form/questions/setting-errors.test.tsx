@@ -12,6 +12,7 @@ import {
   openCreatePage,
   publish,
 } from '../../create/create-page.steps';
+import { toQuestion } from './convert-question';
 import { emptyQuestion, type QuestionFields } from './question-form';
 import { formatPartError, parseQuestionPart, validateQuestion } from './validate-question';
 
@@ -27,6 +28,27 @@ test.each<[name: string, changes: Partial<QuestionFields>, errors: [string, stri
   ['complete', { none: true, other: true, minChoices: '2', maxChoices: '4' }, []],
   ['no text for none', { none: true, noneOption: ' ' }, [['noneOption', 'This option must not be empty.']]],
   ['none is there twice', { none: true, noneOption: 'Work' }, [['noneOption', 'This option already exists.']]],
+  [
+    'options that look the same',
+    { options: ['Café', 'Cafe\u0301', 'cafÉ', 'Ca\u200Bfé\u00A0'] },
+    [
+      ['options.1', 'This option already exists.'],
+      ['options.2', 'This option already exists.'],
+      ['options.3', 'This option already exists.'],
+    ],
+  ],
+  ['options that cannot be seen', { options: ['\u200B', '\u3164'] }, [['options.0', 'Add at least two options.']]],
+  ['a title that cannot be seen', { title: '\u2800' }, [['title', 'Question title must not be empty.']]],
+  [
+    'an option that looks like Other',
+    { other: true, options: ['Reading', 'other'] },
+    [
+      [
+        'options.1',
+        'Voters already get “Other” for an answer of their own. Remove this option, or turn that setting off.',
+      ],
+    ],
+  ],
   ['none and one option', { none: true, options: ['Reading', ''] }, []],
   ['too many with none', { none: true, options: DAYS }, [['noneOption', 'A question has at most 20 options.']]],
   [
@@ -77,6 +99,14 @@ test.each<[name: string, changes: Partial<QuestionFields>, errors: [string, stri
   ],
 ])('each error is at the field that has to be changed: %s', (_, changes, errors) => {
   expect(validateQuestion({ ...choice, ...changes })).toEqual(errors);
+});
+
+test('options that look the same are accepted in a question that is stored so', () => {
+  const question = { ...choice, options: ['US', 'us'] };
+  expect(validateQuestion(question, [], [toQuestion(question)])).toEqual([]);
+  expect(validateQuestion({ ...question, title: 'For what?' }, [], [toQuestion(question)])).toEqual([
+    ['options.1', 'This option already exists.'],
+  ]);
 });
 
 test.each([

@@ -5,8 +5,11 @@ import {
   MAX_OPTIONS,
   OTHER_OPTION,
   questionSchema,
+  serializeQuestion,
   type FieldProblem,
+  type Question,
 } from '@canvass/shared/contracts';
+import { foldText, isBlank } from '@canvass/shared/text';
 import { strings } from '../../strings/survey-form';
 import { findConditionError } from './conditions';
 import { omitInvalidLimits, toQuestion } from './convert-question';
@@ -40,42 +43,50 @@ export function listQuestionParts({ options }: QuestionFields): QuestionPart[] {
 
 /** The field in the form of the option at `sentIndex`: empty lines are not sent. */
 function findOptionPart(question: QuestionFields, sentIndex: number): QuestionPart {
-  const written = question.options.flatMap((option, line) => (option.trim() ? [line] : []));
+  const written = question.options.flatMap((option, line) => (isBlank(option) ? [] : [line]));
   if (hasNoneOption(question) && sentIndex === written.length) return 'noneOption';
   return `options.${written[sentIndex] ?? sentIndex}`;
 }
 
 /** An error for an option that cannot be offered next to the others, if it is one. */
 function describeOptionError(option: string, others: string[], { other }: QuestionFields): string | undefined {
-  if (option === '') return undefined;
-  if (others.includes(option)) return strings.duplicateOption;
-  return other && option === OTHER_OPTION ? strings.reservedOption : undefined;
+  if (isBlank(option)) return undefined;
+  const looksLikeOption = (text: string) => foldText(text) === foldText(option);
+  if (others.some(looksLikeOption)) return strings.duplicateOption;
+  return other && looksLikeOption(OTHER_OPTION) ? strings.reservedOption : undefined;
 }
 
 /** The lines that are not empty, beyond as many options as questions of the kind have. */
 function listSurplusLines({ kind, options }: QuestionFields): number[] {
-  const written = options.flatMap((option, line) => (option.trim() ? [line] : []));
+  const written = options.flatMap((option, line) => (isBlank(option) ? [] : [line]));
   return written.slice(getMaxOptions(kind));
 }
 
-/** Errors for missing, repeated, and too many options, each at the line that has to be changed. */
-function validateOptions(question: QuestionFields): PartError[] {
-  if (!hasOptions(question.kind)) return [];
-  const lines = question.options.map((option) => option.trim());
-  const errors = lines.flatMap((line, index): PartError[] => {
-    const message = describeOptionError(line, lines.slice(0, index), question);
-    return message ? [[`options.${index}`, message]] : [];
+/** Errors for options that look the same, which only a stored question may have. */
+function validateLookalikes(question: QuestionFields): PartError[] {
+  const { options, noneOption } = question;
+  const lines = [
+    ...options.map((option, index) => [`options.${index}`, option] as const),
+    ...(hasNoneOption(question) ? [['noneOption', noneOption] as const] : []),
+  ] satisfies (readonly [QuestionPart, string])[];
+  const texts = lines.map(([, text]) => text);
+  return lines.flatMap(([part, text], index): PartError[] => {
+    const message = describeOptionError(text, texts.slice(0, index), question);
+    return message ? [[part, message]] : [];
   });
+}
+
+/** Errors for missing, repeated, and too many options, each at the line that has to be changed. */
+function validateOptions(question: QuestionFields, isStored: boolean): PartError[] {
+  if (!hasOptions(question.kind)) return [];
+  const errors = isStored ? [] : validateLookalikes(question);
   for (const line of listSurplusLines(question))
     errors.push([`options.${line}`, strings.surplusOption(question.kind, getMaxOptions(question.kind))]);
   const sent = listOptions(question);
-  if (hasNoneOption(question)) {
-    const message = describeOptionError(question.noneOption.trim(), lines, question);
-    if (message) errors.push(['noneOption', message]);
-    else if (sent.length > MAX_OPTIONS) errors.push(['noneOption', strings.optionsFull(question.kind, MAX_OPTIONS)]);
-  }
+  if (hasNoneOption(question) && sent.length > MAX_OPTIONS)
+    errors.push(['noneOption', strings.optionsFull(question.kind, MAX_OPTIONS)]);
   if (sent.length >= MIN_OPTIONS) return errors;
-  const blankIndex = lines.indexOf('');
+  const blankIndex = question.options.findIndex(isBlank);
   return [...errors, [blankIndex === -1 ? 'options' : `options.${blankIndex}`, strings.optionsMissing]];
 }
 
@@ -114,9 +125,16 @@ function validateLimits(question: QuestionFields): PartError[] {
 /**
  * The errors of a question: one for each field, in the order of the form.
  * @param earlier the questions before it, on which it can depend.
+ * @param stored the questions of an existing survey, whose options may look the same.
  */
-export function validateQuestion(question: QuestionFields, earlier: QuestionFields[] = []): PartError[] {
-  const { error } = questionSchema.safeParse(toQuestion(omitInvalidLimits(question)));
+export function validateQuestion(
+  question: QuestionFields,
+  earlier: QuestionFields[] = [],
+  stored: Question[] = [],
+): PartError[] {
+  const sent = toQuestion(omitInvalidLimits(question));
+  const isStored = stored.some((each) => serializeQuestion(each) === serializeQuestion(sent));
+  const { error } = questionSchema.safeParse(sent);
   const schemaErrors = toFieldProblems(error?.issues).flatMap(({ field, message }): PartError[] => {
     const part = parseQuestionPart(field, question);
     // Errors about the number and repetition of options are shown at the lines; see `validateOptions`.
@@ -128,7 +146,7 @@ export function validateQuestion(question: QuestionFields, earlier: QuestionFiel
       ...(conditionError ? [conditionError] : []),
       ...schemaErrors,
       ...validateLimits(question),
-      ...validateOptions(question),
+      ...validateOptions(question, isStored),
     ].toReversed(),
   );
   const parts: QuestionPart[] = [...listQuestionParts(question), 'options'];

@@ -130,17 +130,17 @@ test.each([
   [
     'the survey is open',
     { versions: [] },
-    'Ballots are anonymous: results appear some minutes after the survey closes, all at once.',
+    'Ballots are anonymous: results appear all at once, a few minutes after the survey closes.',
   ],
   [
     'an earlier release has shown some',
     {},
-    '10 of 12 votes are counted here. All results appear some minutes after the survey closes, at once.',
+    '10 of 12 votes are counted here. All results appear at once, a few minutes after the survey closes.',
   ],
   [
     'it has just closed',
     { stage: 'closing', versions: [] },
-    'Voting has ended. All results appear in a few minutes, at once.',
+    'Voting has ended. All results appear at once, in a few minutes.',
   ],
   ['they are shown', { stage: 'final', voteCount: 10 }, 'All 10 votes are counted.'],
 ] as [string, Partial<Results>, string][])(
@@ -154,7 +154,7 @@ test.each([
 test('answers that are held back have no counts, and say why', () => {
   const question = createTestQuestionResults({ kind: 'single', answered: 0, heldBack: true });
   render(<ResultCounts question={question} />);
-  expect(screen.getByText(/^Too few people to show these answers/)).toBeVisible();
+  expect(screen.getByText(/^These answers are hidden: with so few people/)).toBeVisible();
   expect(screen.queryByRole('listitem')).not.toBeInTheDocument();
   expect(formatResultSummary(question)).toBe('Not shown');
 });
