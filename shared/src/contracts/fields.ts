@@ -47,8 +47,53 @@ export function looseText(max: number) {
     );
 }
 
-/** An email address in lower case. */
-export const email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email('must be an email address'));
+/**
+ * What both the identity provider and mail servers take, beyond the grammar: mobile carriers gave out addresses with dots
+ * before the `@` and in a row. Neither takes letters beyond ASCII before the `@`, and quoted names exist on paper only.
+ */
+const EMAIL_PATTERN =
+  /^[\w!#$%&'*+/=?^`{|}~-][\w.!#$%&'*+/=?^`{|}~-]*@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z][a-z\d-]{0,61}[a-z\d]$/;
+
+const MAX_DOMAIN_LENGTH = 253;
+
+/** `bücher.example` as the domain name system has it: `xn--bcher-kva.example`. */
+function toAsciiDomain(domain: string): string {
+  const host = `http://${domain}`;
+  // Other ASCII characters would be a port or a path.
+  const isInternational = /\P{ASCII}/u.test(domain) && !/[^\P{ASCII}A-Za-z\d.-]/u.test(domain);
+  const isConvertible = isInternational && domain.length <= MAX_DOMAIN_LENGTH && URL.canParse(host);
+  return isConvertible ? new URL(host).hostname : domain.toLowerCase();
+}
+
+function splitEmail(email: string): [local: string, domain: string] {
+  const domainAt = email.lastIndexOf('@') + 1;
+  return [email.slice(0, domainAt), email.slice(domainAt)];
+}
+
+/** Whether an email address has letters before its `@` that the identity provider does not take, such as accented ones. */
+export function hasUnsupportedLetters(email: string): boolean {
+  return /\P{ASCII}/u.test(splitEmail(email)[0]);
+}
+
+/** The form in which email addresses are stored and compared: in lower case, with the domain in ASCII. */
+export function normalizeEmail(typed: string): string {
+  const [local, domain] = splitEmail(typed.trim());
+  // The lower case of some other letters is in ASCII, where it would be somebody else's address.
+  return (/\P{ASCII}/u.test(local) ? local : local.toLowerCase()) + toAsciiDomain(domain);
+}
+
+/** An email address in its normal form. */
+export const email = z.string().check(
+  z.overwrite(normalizeEmail),
+  z.maxLength(254),
+  z.email({
+    pattern: EMAIL_PATTERN,
+    error: ({ input }) =>
+      hasUnsupportedLetters(String(input))
+        ? 'must have no accented or non-Latin letters before the @'
+        : 'must be an email address',
+  }),
+);
 
 /** A number that counts from 1, in the text of a query. */
 export const positiveInteger = z.coerce.number().check(z.int(), z.gte(1));

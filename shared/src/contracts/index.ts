@@ -4,7 +4,7 @@ export * from './deadline';
 export * from './endpoint';
 export * from './endpoints';
 export * from './events';
-export { email as emailSchema, UNREADABLE_HEADER } from './fields';
+export { email as emailSchema, hasUnsupportedLetters, normalizeEmail, UNREADABLE_HEADER } from './fields';
 export * from './final-reports';
 export * from './health';
 export * from './invitations';

@@ -1,3 +1,4 @@
+import { normalizeEmail } from '@canvass/shared/contracts';
 import { IdentityError, type MailLink } from '@canvass/shared/session';
 import {
   ActionCodeOperation,
@@ -51,7 +52,7 @@ export function createEmailActions(auth: Auth): EmailActions {
 
     async sendPasswordReset(email) {
       try {
-        await withIdentityErrors(sendPasswordResetEmail(auth, email));
+        await withIdentityErrors(sendPasswordResetEmail(auth, normalizeEmail(email)));
       } catch (error) {
         if (!(error instanceof IdentityError && ACCOUNT_REVEALING_CODES.has(error.code))) throw error;
       }
