@@ -19,6 +19,7 @@ const SURVEY_LIFE_ENDPOINTS = [
   'cancelTransfer',
   'listTransferOffers',
   'answerTransfer',
+  'previewInvitations',
   'invitePeople',
   'listInvitations',
   'remindInvited',
@@ -105,10 +106,16 @@ export function createSurveyLifeSamples(
       params: { id: await publishDamagedSurvey() },
       createReplacement: async () => ({ params: { id: await publishDamagedSurvey() } }),
     }),
-    invitePeople: async () => ({
+    previewInvitations: async () => ({
       token,
       params: { id: await invitedSurvey() },
       body: { list: 'ada@canvass.test\nbea@canvass.test' },
+    }),
+    invitePeople: async () => ({
+      token,
+      params: { id: await invitedSurvey() },
+      body: { list: 'ada@canvass.test\nbea@canvass.test', skipRefused: true },
+      optionalPaths: ['body.skipRefused'],
     }),
     listInvitations: async () => ({ token, params: { id: await invitedSurvey() }, query: { limit: '5' } }),
     remindInvited: async () => ({ token, params: { id: await invitedSurvey() }, body: {} }),
