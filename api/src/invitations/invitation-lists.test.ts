@@ -87,7 +87,7 @@ test('the mail to an address of an international domain goes to the domain in AS
   await invite('r&d@BÜCHER.example, abc.@docomo.ne.jp');
   await createTestScheduler(api, () => new Date()).runDueTasks();
   const mails = await api.db.collection('mails').find({ kind: 'vote-invitation' }).toArray();
-  const emails = ['r&d@xn--bcher-kva.example', 'abc.@docomo.ne.jp'];
-  expect(mails.map(({ to }) => to as string).filter((to) => emails.includes(to))).toHaveLength(2);
+  const emails = new Set(['r&d@xn--bcher-kva.example', 'abc.@docomo.ne.jp']);
+  expect(mails.map(({ to }) => to as string).filter((to) => emails.has(to))).toHaveLength(2);
   expect((await preview('r&d@bücher.example')).alreadyInvitedCount).toBe(1);
 });

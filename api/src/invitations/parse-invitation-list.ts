@@ -1,4 +1,4 @@
-import { MAX_INVITATIONS, type FieldProblem, type RefusedEntry } from '@canvass/shared/contracts';
+import { MAX_INVITATIONS, type FieldProblem, type RefusalReason, type RefusedEntry } from '@canvass/shared/contracts';
 import { findEmails, type FoundEmail } from './find-emails';
 import { splitRows, type Row } from './split-rows';
 
@@ -52,11 +52,16 @@ function isEmailColumn(name: string): boolean {
   );
 }
 
-/** The columns of a header; undefined for a row that is none. */
-function readHeader(line: string): { separator: string; names: string[] } | undefined {
+interface Header {
+  separator: string;
+  names: string[];
+}
+
+function readHeader(line: string): Header | undefined {
+  if (line.includes('@') || !/mail|post|courriel|correo/i.test(line)) return undefined;
   const [separator = ','] = COLUMN_SEPARATORS.toSorted((a, b) => line.split(b).length - line.split(a).length);
   const names = splitRows(line, separator)[0]?.cells ?? [];
-  return !line.includes('@') && names.some(isEmailColumn) ? { separator, names } : undefined;
+  return names.some(isEmailColumn) ? { separator, names } : undefined;
 }
 
 function readTable(rows: Row[], names: string[]): ReadRow[] {
@@ -76,14 +81,36 @@ function readTable(rows: Row[], names: string[]): ReadRow[] {
   });
 }
 
-function readRows(text: string): ReadRow[] {
-  // Excel's name for the separator of a file.
-  const body = text.replace(/^\s*sep=.(?=\n)/i, '');
-  const [firstLine = ''] = /\S[^\n]*/.exec(body) ?? [];
-  const header = readHeader(firstLine);
-  if (!header) return splitRows(body, LIST_SEPARATORS).map((row) => ({ row, texts: [row.text], others: [] }));
-  const rows = splitRows(body, header.separator).filter((row) => row.text.trim() !== '');
-  return readTable(rows.slice(1), header.names);
+/** A part of a list: a table below its header, or rows without one. */
+interface Section {
+  header: Header | undefined;
+  firstRow: number;
+  lines: string[];
+}
+
+/** A header is the first row, or the first one after an empty row: files are added below what was pasted. */
+function splitSections(text: string): Section[] {
+  let section: Section = { header: undefined, firstRow: 1, lines: [] };
+  const sections = [section];
+  let isFirst = true;
+  for (const [index, line] of text.split('\n').entries()) {
+    // Excel's name for the separator of a file is no row.
+    const isEmpty: boolean = line.trim() === '' || (isFirst && /^sep=.$/i.test(line.trim()));
+    const header = isFirst && !isEmpty ? readHeader(line) : undefined;
+    isFirst = isEmpty;
+    if (header) {
+      section = { header, firstRow: index + 2, lines: [] };
+      sections.push(section);
+    } else {
+      section.lines.push(isEmpty ? '' : line);
+    }
+  }
+  return sections;
+}
+
+function readSection({ header, firstRow, lines }: Section): ReadRow[] {
+  const rows = splitRows(lines.join('\n'), header?.separator ?? LIST_SEPARATORS, firstRow);
+  return header ? readTable(rows, header.names) : rows.map((row) => ({ row, texts: [row.text], others: [] }));
 }
 
 /** Whether a row names nobody, and does not try to: a line, or the heading of the rows below it. */
@@ -95,19 +122,24 @@ function quote(text: string): string {
   return text.replaceAll(/\s+/g, ' ').trim().slice(0, MAX_QUOTE_LENGTH);
 }
 
-function findRefused({ texts, row }: ReadRow, found: FoundEmail[]): Omit<RefusedEntry, 'row'>[] {
-  const refused = found.flatMap((each) =>
-    'refused' in each ? [{ text: each.refused, reason: each.reason } as const] : [],
-  );
-  if (found.length > 0 || isWithoutEntry(row.text)) return refused;
-  const isAttempt = texts.some((text) => text.includes('@'));
-  return [{ text: row.text, reason: isAttempt ? 'not-an-email' : 'no-email' }];
+/** What is refused of a row, each once, with the emails that were found in each of its texts. */
+function findRefused({ texts, row }: ReadRow, found: FoundEmail[][]): RefusedEntry[] {
+  const toEntry = (text: string, reason: RefusalReason) => ({ row: row.number, text: quote(text), reason });
+  const refused = texts.flatMap((text, index) => {
+    const emails = found[index] ?? [];
+    if (emails.length > 0)
+      return emails.flatMap((each) => ('refused' in each ? toEntry(each.refused, each.reason) : []));
+    return isWithoutEntry(text) ? [] : toEntry(text, text.includes('@') ? 'not-an-email' : 'no-email');
+  });
+  const isMissing = refused.length === 0 && found.flat().length === 0 && !isWithoutEntry(row.text);
+  if (isMissing) return [toEntry(row.text, 'no-email')];
+  return [...new Map(refused.map((entry) => [entry.text, entry])).values()];
 }
 
 /**
  * Reads a list of emails as people paste it and programs export it. Every email counts, wherever it stands, except in
- * a quoted name before an address in `<>`; in a table whose first row names columns of emails, only they count, and the
- * others are only counted. What looks like an email and is none is refused, and so is a row without one; words beside
+ * a quoted name before an address in `<>`; in a table whose header names columns of emails, only they count, and other
+ * emails are only counted. What looks like an email and is none is refused, and so is a row without one; words beside
  * an email are taken for a name.
  */
 export function parseInvitationList(list: string): ParsedList {
@@ -115,17 +147,16 @@ export function parseInvitationList(list: string): ParsedList {
   const others = new Set<string>();
   const refused: RefusedEntry[] = [];
   let [repeatedCount, refusedCount] = [0, 0];
-  for (const read of readRows(normalizeText(list))) {
-    const found = read.texts.flatMap(findEmails);
-    for (const each of found) {
+  for (const read of splitSections(normalizeText(list)).flatMap(readSection)) {
+    const found = read.texts.map(findEmails);
+    for (const each of found.flat()) {
       if (!('email' in each)) continue;
       if (emails.has(each.email)) repeatedCount += 1;
       emails.add(each.email);
     }
-    for (const { text, reason } of findRefused(read, found)) {
-      refusedCount += 1;
-      if (refused.length < MAX_NAMED) refused.push({ row: read.row.number, text: quote(text), reason });
-    }
+    const refusedOfRow = findRefused(read, found);
+    refusedCount += refusedOfRow.length;
+    refused.push(...refusedOfRow.slice(0, MAX_NAMED - refused.length));
     for (const each of read.others.flatMap(findEmails)) if ('email' in each) others.add(each.email);
   }
   const otherColumnsCount = [...others].filter((email) => !emails.has(email)).length;

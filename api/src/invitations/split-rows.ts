@@ -27,13 +27,14 @@ function skipSpaces(text: string, start: number): number {
  * Splits text into rows and cells (RFC 4180), without empty rows. Quotes that are not around a whole cell are characters like others, so
  * that no mistake in one row reaches the next ones.
  * @param separators the characters that separate cells.
+ * @param firstNumber the number of the first line.
  */
-export function splitRows(text: string, separators: string): Row[] {
-  const ends = new Set([...separators, '\n', undefined]);
+export function splitRows(text: string, separators: string, firstNumber = 1): Row[] {
+  const ends = new Set([...separators.split(''), '\n', undefined]);
   const toEnd = new RegExp(`[^${separators}\n]*`, 'y');
   const rows: Row[] = [];
   let at = 0;
-  let number = 1;
+  let number = firstNumber;
 
   function readCell(): string {
     const start = skipSpaces(text, at);

@@ -22,6 +22,16 @@ test.each([
   expect(normalizeEmail(normal)).toBe(normal);
 });
 
+test.each([
+  ['ada+news@people.test', 'ada+news@people.test'],
+  ['a.d.a@people.test', 'a.d.a@people.test'],
+  ['"Ada@home"@people.test', '"ada@home"@people.test'],
+  ['ada@Not a domain', 'ada@not a domain'],
+  ['Ada', 'ada'],
+])('the email %s counts as %s', (typed, normal) => {
+  expect(normalizeEmail(typed)).toBe(normal);
+});
+
 const NOT_AN_EMAIL = 'must be an email address';
 const UNSUPPORTED_LETTERS = 'must have no accented or non-Latin letters before the @';
 

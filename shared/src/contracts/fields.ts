@@ -75,7 +75,10 @@ export function hasUnsupportedLetters(email: string): boolean {
   return /\P{ASCII}/u.test(splitEmail(email)[0]);
 }
 
-/** The form in which email addresses are stored and compared: in lower case, with the domain in ASCII. */
+/**
+ * The form in which email addresses are stored, compared, and counted: in lower case, with the domain in ASCII. Parts
+ * that some providers ignore, such as dots and what follows a plus, stay: others deliver them to different people.
+ */
 export function normalizeEmail(typed: string): string {
   const [local, domain] = splitEmail(typed.trim());
   // The lower case of some other letters is in ASCII, where it would be somebody else's address.
