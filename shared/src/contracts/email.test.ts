@@ -1,4 +1,5 @@
-import { email, hasUnsupportedLetters, normalizeEmail } from './fields';
+import { hasUnsupportedLetters, normalizeEmail } from './email';
+import { email } from './fields';
 
 test.each([
   ['Ada@Canvass.Test ', 'ada@canvass.test'],
