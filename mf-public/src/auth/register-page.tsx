@@ -1,3 +1,4 @@
+import { normalizeEmail } from '@canvass/shared/contracts';
 import { useHasLeft } from '@canvass/shared/navigation';
 import { useSession, type PasswordPolicy } from '@canvass/shared/session';
 import { showSuccess, Button, Field, Input, Meta, Notice, Stack } from '@canvass/shared/ui';
@@ -103,7 +104,7 @@ export function Page() {
   };
   const submit = form.handleSubmit(({ name, photoURL, email, password }) => {
     const registration = {
-      email: email.trim(),
+      email: normalizeEmail(email),
       password,
       name: name.trim() || undefined,
       photoURL: photoURL.trim() || undefined,

@@ -1,4 +1,4 @@
-// Without schemas, which the shell does not load.
+// Without schemas, which not every page loads.
 
 /**
  * An email in its normal form, as both the identity provider and mail servers take it. They go beyond the grammar: mobile

@@ -1,4 +1,3 @@
-import { normalizeEmail } from '@canvass/shared/contracts';
 import { IdentityError, type MailLink } from '@canvass/shared/session';
 import {
   ActionCodeOperation,
@@ -52,7 +51,7 @@ export function createEmailActions(auth: Auth): EmailActions {
 
     async sendPasswordReset(email) {
       try {
-        await withIdentityErrors(sendPasswordResetEmail(auth, normalizeEmail(email)));
+        await withIdentityErrors(sendPasswordResetEmail(auth, email));
       } catch (error) {
         if (!(error instanceof IdentityError && ACCOUNT_REVEALING_CODES.has(error.code))) throw error;
       }

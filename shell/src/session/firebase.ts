@@ -1,5 +1,4 @@
 import type { RuntimeConfig } from '@canvass/shared/area';
-import { normalizeEmail } from '@canvass/shared/contracts';
 import { IdentityError } from '@canvass/shared/session';
 import { initializeApp } from 'firebase/app';
 import {
@@ -67,8 +66,7 @@ export function createIdentity(config: RuntimeConfig): Identity {
       // The provider signs in every account that it registers. Here that is only in memory, where other tabs do not see
       // it.
       registrations ??= createAuth(config, [inMemoryPersistence], 'registrations');
-      const creation = createUserWithEmailAndPassword(registrations, normalizeEmail(email), password);
-      const { user } = await withIdentityErrors(creation);
+      const { user } = await withIdentityErrors(createUserWithEmailAndPassword(registrations, email, password));
       // Only the values that were given: the provider does not accept null for missing ones.
       await withIdentityErrors(
         updateProfile(user, { ...(name && { displayName: name }), ...(photoURL && { photoURL }) }),
@@ -79,7 +77,7 @@ export function createIdentity(config: RuntimeConfig): Identity {
         sendVerification: (returnPath) => sendVerification(user, returnPath),
       };
     },
-    signIn: (email, password) => resolveSignedInUser(signInWithEmailAndPassword(auth, normalizeEmail(email), password)),
+    signIn: (email, password) => resolveSignedInUser(signInWithEmailAndPassword(auth, email, password)),
     signInWithGooglePopup: () =>
       resolveSignedInUser(signInWithPopup(auth, new GoogleAuthProvider(), browserPopupRedirectResolver)),
     signInWithGoogleAccount({ sub, email, name }) {

@@ -1,4 +1,3 @@
-import { EMAIL_PATTERN, normalizeEmail } from '@canvass/shared/contracts';
 import { Button, Dialog, Field, Input, Notice, Stack, tokens, UserCell, Avatar, Meta } from '@canvass/shared/ui';
 import { useRef, useState, type FormEvent } from 'react';
 import { styled } from 'styled-components';
@@ -76,8 +75,8 @@ function OtherAccount({ onChoose, onBack }: Pick<ChooserProps, 'onChoose'> & { o
 
   function choose(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const address = normalizeEmail(email);
-    if (!EMAIL_PATTERN.test(address)) {
+    const address = email.trim().toLowerCase();
+    if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(address)) {
       setIsEmailInvalid(true);
       return emailField.current?.focus();
     }
