@@ -66,8 +66,8 @@ export const invitations = {
     }),
   refusedText: (count: number) =>
     plural(count, {
-      one: 'This entry cannot be invited. Change it in the list, or leave it out.',
-      other: 'These entries cannot be invited. Change them in the list, or leave them out.',
+      one: 'This entry cannot be invited. Change it in the list, or invite the others without it.',
+      other: 'These entries cannot be invited. Change them in the list, or invite the others without them.',
     }),
   refusedEntries: 'Entries that cannot be invited',
   refusedRow: (row: number) => `Row ${formatCount(row)}:`,
@@ -78,12 +78,10 @@ export const invitations = {
   } satisfies Record<RefusalReason, string>,
   refusedMore: (count: number) =>
     plural(count, { one: 'There is one more.', other: `There are ${formatCount(count)} more.` }),
-  confirm: (newCount: number, refusedCount: number) => {
-    const people = plural(newCount, { one: 'one person', other: `${formatCount(newCount)} people` });
-    if (refusedCount === 0) return `Invite ${people}`;
-    const entries = plural(refusedCount, { one: 'one entry', other: `${formatCount(refusedCount)} entries` });
-    return `Leave out ${entries}, and invite ${people}`;
-  },
+  confirm: (newCount: number, refusedCount: number) =>
+    refusedCount === 0
+      ? plural(newCount, { one: 'Invite one person', other: `Invite ${formatCount(newCount)} people` })
+      : plural(newCount, { one: 'Invite the other', other: 'Invite the others' }),
   change: 'Change the list',
   inviting: 'Inviting',
   invited: (count: number, alreadyInvited: number, isOpen: boolean, hasLeftOut = false) => {
