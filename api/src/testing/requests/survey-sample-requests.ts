@@ -110,12 +110,15 @@ export function createSurveyLifeSamples(
       token,
       params: { id: await invitedSurvey() },
       body: { list: 'ada@canvass.test\nbea@canvass.test' },
+      // A preview names what is refused.
+      validValues: { 'body.list': ['x'.repeat(70_000)] },
     }),
     invitePeople: async () => ({
       token,
       params: { id: await invitedSurvey() },
-      body: { list: 'ada@canvass.test\nbea@canvass.test', skipRefused: true },
+      body: { list: 'ada@canvass.test\nbea@canvass.test', skipRefused: false },
       optionalPaths: ['body.skipRefused'],
+      validValues: { 'body.skipRefused': [true] },
     }),
     listInvitations: async () => ({ token, params: { id: await invitedSurvey() }, query: { limit: '5' } }),
     remindInvited: async () => ({ token, params: { id: await invitedSurvey() }, body: {} }),
