@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
-import { problems, type Invitation } from '../../shared/src/contracts';
-import { CLIENT_ERROR } from './locators';
+import type { Invitation, InvitationPreview } from '../../shared/src/contracts';
 import type { PageStates } from './page-states';
 
 const invitations: Invitation[] = [
@@ -38,21 +37,22 @@ function showSealedInvitations(page: Page): Promise<unknown> {
   );
 }
 
-/** Refuses two rows of what is pasted. */
-async function provokeRowErrors(page: Page): Promise<void> {
-  const code = 'invalid-input';
-  const [status, title] = problems[code];
-  const errors = ['row 2 is not an email address: Bea', 'row 12 is not an email address: @people.test'].map(
-    (message) => ({ field: 'body.list', message }),
-  );
-  const body = JSON.stringify({ type: 'about:blank', title, status, code, errors });
-  await page.route(/\/api\/surveys\/[\da-f]{24}\/invitations$/, (route) =>
-    route.request().method() === 'POST'
-      ? route.fulfill({ status, contentType: 'application/problem+json', body })
-      : route.fallback(),
-  );
+/** Checks a list of which two entries are refused. */
+async function checkList(page: Page): Promise<void> {
+  const json: InvitationPreview = {
+    newCount: 38,
+    alreadyInvitedCount: 2,
+    repeatedCount: 1,
+    otherColumnsCount: 3,
+    refusedCount: 12,
+    refused: [
+      { row: 2, text: 'Bea', reason: 'no-email' },
+      { row: 12, text: `${'a-very-long-name-that-never-ends-'.repeat(3)}@people`, reason: 'not-an-email' },
+    ],
+  };
+  await page.route(/\/api\/surveys\/[\da-f]{24}\/invitations\/preview$/, (route) => route.fulfill({ json }));
   await page.getByRole('textbox', { name: 'Email addresses' }).fill('ines.berg@people.test\nBea');
-  await page.getByRole('button', { name: 'Invite', exact: true }).click();
+  await page.getByRole('button', { name: 'Check the list' }).click();
 }
 
 /** 'Invitations' of mf-surveyor. */
@@ -77,10 +77,9 @@ export const invitationsPage: PageStates = {
       findExpected: (page) => page.getByText(/stays hidden until the results are shown/),
     },
     {
-      name: 'rows to correct',
-      act: provokeRowErrors,
-      findExpected: (page) => page.getByRole('list', { name: 'Rows to correct' }),
-      consoleError: CLIENT_ERROR,
+      name: 'preview',
+      act: checkList,
+      findExpected: (page) => page.getByRole('list', { name: 'Entries that cannot be invited' }),
     },
     {
       name: 'dialog: remind',

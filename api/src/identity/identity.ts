@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { initializeApp } from 'firebase-admin/app';
 import { getAuth, type Auth, type UserRecord as ProviderRecord } from 'firebase-admin/auth';
 import * as z from 'zod/mini';
+import { normalizeEmail } from '@canvass/shared/contracts';
 import { problem, type ProblemError } from '../http/problems/problem';
 
 /** An account as the identity provider authenticates it. It may have no user record. */
 export interface Identity {
   uid: string;
-  /** In lower case. */
+  /** In the normal form of emails. */
   email: string;
   /** Whether the email is verified. */
   verified: boolean;
@@ -133,7 +134,7 @@ function toAccount(account: ProviderRecord): Account {
   const { uid, email = '', displayName = '', emailVerified, disabled } = account;
   return {
     uid,
-    email: email.toLowerCase(),
+    email: normalizeEmail(email),
     name: displayName,
     verified: emailVerified,
     disabled,
@@ -170,7 +171,7 @@ function createProvider(auth: Auth): IdentityProvider {
       if (isRevoked) throw problem('invalid-token');
       return {
         uid: claims.uid,
-        email: claims.email.toLowerCase(),
+        email: normalizeEmail(claims.email),
         verified: claims.email_verified,
         provider: claims.firebase.sign_in_provider,
         signedInAt,

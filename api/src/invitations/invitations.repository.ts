@@ -46,6 +46,17 @@ export function createInvitationsRepository(db: Db) {
       await surveys.updateOne({ _id: new ObjectId(surveyId) }, { $inc: { invitationCount: -count } });
     },
 
+    /** Those of these emails that are invited. */
+    async filterInvited(surveyId: string, emails: string[]): Promise<Set<string>> {
+      const invited = new Set<string>();
+      for (let start = 0; start < emails.length; start += BATCH_SIZE) {
+        const batch = { surveyId: new ObjectId(surveyId), email: { $in: emails.slice(start, start + BATCH_SIZE) } };
+        const found = await invitations.find(batch, { projection: { _id: 0, email: 1 } }).toArray();
+        for (const { email } of found) invited.add(email);
+      }
+      return invited;
+    },
+
     /**
      * Stores invitations, in batches; who is invited already stays so.
      * @returns how many are new.

@@ -1,6 +1,7 @@
 import {
   invitePeople,
   listInvitations,
+  previewInvitations,
   redeemInvitation,
   remindInvited,
   withdrawInvitation,
@@ -11,7 +12,8 @@ import type { InvitationsService } from './invitations.service';
 export function invitationsRoutes(invitations: InvitationsService): Route[] {
   const own = ownSurvey(invitations.findSurvey);
   return [
-    own.route(invitePeople, ({ caller, survey, body }) => invitations.invite(caller, survey, body.list)),
+    own.route(previewInvitations, ({ survey, body }) => invitations.preview(survey, body.list)),
+    own.route(invitePeople, ({ caller, survey, body }) => invitations.invite(caller, survey, body)),
     own.listRoute(listInvitations, ({ survey, query }) => invitations.list(survey, query)),
     own.route(remindInvited, async ({ survey }) => ({ modifiedCount: await invitations.remind(survey) })),
     own.route(withdrawInvitation, async ({ survey, params }) => ({

@@ -1,4 +1,13 @@
-import { isSealed, MAX_INVITATIONS, REMINDER_INTERVAL_HOURS, type Invitation } from '@canvass/shared/contracts';
+import {
+  isSealed,
+  MAX_INVITATIONS,
+  REMINDER_INTERVAL_HOURS,
+  type FieldProblem,
+  type Invitation,
+  type InvitationPreview,
+  type RefusalReason,
+  type RefusedEntry,
+} from '@canvass/shared/contracts';
 import { describeActor, type AuditService } from '../audit/audit.service';
 import { readPage, toEntries, type PageRequest } from '../http/lists/pagination';
 import type { Page } from '../http/pipeline/route';
@@ -11,11 +20,36 @@ import type { OwnVotes } from '../votes/own-votes';
 import type { InvitationTokens } from './invitation-token';
 import type { InvitationRecord } from './invitations.collection';
 import type { InvitationsRepository } from './invitations.repository';
-import { parseInvitationList } from './parse-invitation-list';
+import { findListProblem, parseInvitationList, type ParsedList } from './parse-invitation-list';
 
 const HOUR_MS = 3_600_000;
 
+interface InvitationInput {
+  list: string;
+  /** Invites the others of a list with refused entries. */
+  skipRefused?: boolean | undefined;
+}
+
 export type InvitationsService = ReturnType<typeof createInvitationsService>;
+
+const REFUSALS: Record<RefusalReason, string> = {
+  'no-email': 'has no email address',
+  'not-an-email': 'is not an email address',
+  'unsupported-letters': 'has accented or non-Latin letters before the @',
+};
+
+/** Forms of earlier releases of mf-surveyor recognize it by `row` and the number. */
+function describeRefused({ row, text, reason }: RefusedEntry): FieldProblem {
+  return { field: 'body.list', message: `row ${row} ${REFUSALS[reason]}: ${text}` };
+}
+
+/** @throws invalid-input for a list without emails, or with too many. */
+function parseList(list: string): ParsedList {
+  const parsed = parseInvitationList(list);
+  const listProblem = findListProblem(parsed);
+  if (listProblem) throw problem('invalid-input', [listProblem]);
+  return parsed;
+}
 
 /** @param voters those of the page who have voted; absent while nobody may know. */
 function presentInvitation(
@@ -67,19 +101,29 @@ export function createInvitationsService({
   return {
     findSurvey: (id: string): Promise<SurveyRecord | null> => surveys.find(id),
 
+    /** @throws invalid-input; too-many-invitations */
+    async preview(survey: SurveyRecord, list: string): Promise<InvitationPreview> {
+      const { emails, ...counts } = parseList(list);
+      const alreadyInvitedCount = (await invitations.filterInvited(survey.id, emails)).size;
+      const newCount = emails.length - alreadyInvitedCount;
+      if ((survey.invitationCount ?? 0) + newCount > MAX_INVITATIONS) throw problem('too-many-invitations');
+      return { newCount, alreadyInvitedCount, ...counts };
+    },
+
     /**
      * Invites the people of a list, once each, however often they are in it or were invited before.
-     * @throws invalid-input with the rows that are wrong; too-many-invitations. Nobody is invited then.
+     * @throws invalid-input with the rows that are refused; too-many-invitations. Nobody is invited then.
      */
-    async invite(caller: UserRecord, survey: SurveyRecord, list: string) {
-      const parsed = parseInvitationList(list);
-      if ('errors' in parsed) throw problem('invalid-input', parsed.errors);
-      const { emails } = parsed;
+    async invite(caller: UserRecord, survey: SurveyRecord, { list, skipRefused = false }: InvitationInput) {
+      const { emails, refused } = parseList(list);
+      if (refused.length > 0 && !skipRefused) throw problem('invalid-input', refused.map(describeRefused));
       return audit.runAudited(createAuditEntry(caller, survey, { listed: emails.length }), async (setDetails) => {
-        if (!(await invitations.reserve(survey.id, emails.length, MAX_INVITATIONS)))
+        const invitedBefore = await invitations.filterInvited(survey.id, emails);
+        const newEmails = emails.filter((email) => !invitedBefore.has(email));
+        if (!(await invitations.reserve(survey.id, newEmails.length, MAX_INVITATIONS)))
           throw problem('too-many-invitations');
-        const invited = await invitations.insert(survey.id, emails, now());
-        await invitations.release(survey.id, emails.length - invited);
+        const invited = await invitations.insert(survey.id, newEmails, now());
+        await invitations.release(survey.id, newEmails.length - invited);
         setDetails({ after: { listed: emails.length, invited } });
         return { invited, alreadyInvited: emails.length - invited };
       });

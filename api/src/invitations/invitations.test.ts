@@ -111,7 +111,7 @@ test('everybody in a list is invited once, and gets one mail with a link of thei
 test('a list with a wrong row invites nobody, and names the row', async () => {
   const id = await publish();
   const body = await invite(id, 'dora@canvass.test', 'dora at canvass');
-  expect(body.errors).toEqual([{ field: 'body.list', message: 'row 2 is not an email address: dora at canvass' }]);
+  expect(body.errors).toEqual([{ field: 'body.list', message: 'row 2 has no email address: dora at canvass' }]);
   expect(await listOf(id)).toEqual([]);
 });
 

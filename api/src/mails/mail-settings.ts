@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import { emailSchema, normalizeEmail } from '@canvass/shared/contracts';
 
 /** How mails are handed to a mail server. */
 export interface MailSettings {
@@ -26,11 +26,11 @@ const LOOPBACK_HOSTS = new Set(['127.0.0.1', '[::1]', 'localhost']);
 
 /** The address of a sender, which may have a name before it. */
 export function getSenderAddress(from: string): string {
-  return /<([^<>]+)>$/.exec(from)?.[1] ?? from;
+  return normalizeEmail(/<([^<>]+)>$/.exec(from)?.[1] ?? from);
 }
 
 function isSender(from: string): boolean {
-  return /^(?:[^<>\p{Cc}]*<[^<>]+>|[^<>\p{Cc}]+)$/u.test(from) && z.email().safeParse(getSenderAddress(from)).success;
+  return /^(?:[^<>\p{Cc}]*<[^<>]+>|[^<>\p{Cc}]+)$/u.test(from) && emailSchema.safeParse(getSenderAddress(from)).success;
 }
 
 /** Never quotes the address, which holds a password. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ObjectId } from 'mongodb';
-import { mailKindSchema } from '@canvass/shared/contracts';
+import { emailSchema, mailKindSchema } from '@canvass/shared/contracts';
 import type { MailContent, MailDocument, NewMail } from './mails.collection';
 
 const MAX_SUBJECT_LENGTH = 300;
@@ -8,8 +8,6 @@ const MAX_KEY_LENGTH = 300;
 
 /** Text and HTML each. A mail of more than about 100 kB is cut off by some mail programs. */
 const MAX_BODY_LENGTH = 100_000;
-
-const addressSchema = z.email().check(z.maxLength(254));
 
 const MAX_URL_LENGTH = 1000;
 
@@ -24,7 +22,7 @@ const newMailSchema = z.object({
   ...contentSchema.shape,
   key: z.string().check(z.minLength(1), z.maxLength(MAX_KEY_LENGTH)),
   kind: mailKindSchema,
-  to: addressSchema,
+  to: emailSchema,
 });
 
 /** A mail that can be handed to a mail server. */
@@ -33,7 +31,7 @@ export interface SendableMail {
   content: MailContent;
 }
 
-const sendableMailSchema = z.object({ to: addressSchema, content: contentSchema });
+const sendableMailSchema = z.object({ to: emailSchema, content: contentSchema });
 
 /** @returns undefined if the record is damaged. */
 export function parseSendableMail(stored: MailDocument): SendableMail | undefined {

@@ -1,3 +1,4 @@
+import { normalizeEmail } from '@canvass/shared/contracts';
 import { Button, Choice, ChoiceGroup, Dialog, Field, Input, Notice, MutedText } from '@canvass/shared/ui';
 import { useForm } from 'react-hook-form';
 import { strings } from '../strings';
@@ -18,7 +19,7 @@ export function DeleteAccountDialog({ email, onClose }: { email: string; onClose
   });
   const submit = handleSubmit(({ writtenAnswers }) => run(writtenAnswers));
   const validateConfirmation = (typed: string) =>
-    typed.trim().toLowerCase() === email.toLowerCase() || strings.account.notConfirmed;
+    normalizeEmail(typed) === normalizeEmail(email) || strings.account.notConfirmed;
   const actions = (
     <>
       <Button onClick={onClose} disabled={isPending}>

@@ -46,7 +46,10 @@ test('the mail can be asked for again, without typing the email again', async ()
 
 test.each([
   ['', 'Enter your email.'],
-  ['nobody', 'This email cannot be used. Use a format like name@example.com, without accented letters.'],
+  [
+    'nobody',
+    'This email cannot be used. Use a format like name@example.com, without accented or non-Latin letters before the @.',
+  ],
 ])('nothing is sent for %p', async (typed, text) => {
   const sendPasswordReset = jest.fn();
   open({ sendPasswordReset });

@@ -1,3 +1,4 @@
+import { normalizeEmail } from '@canvass/shared/contracts';
 import { useSession } from '@canvass/shared/session';
 import { Button, Field, Input, Notice, MutedText, Stack, Phrase } from '@canvass/shared/ui';
 import { useState } from 'react';
@@ -35,7 +36,7 @@ function RequestForm({ initialEmail, onSent }: { initialEmail: string; onSent: (
     setFieldError: (field, message, shouldFocus) => form.setError(field, { message }, { shouldFocus }),
   });
   const submit = form.handleSubmit(({ email: typed }) => {
-    const email = typed.trim();
+    const email = normalizeEmail(typed);
     attempt({ method: 'form', action: () => session.sendPasswordReset(email), onDone: () => onSent(email) });
   });
 

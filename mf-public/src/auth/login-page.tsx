@@ -1,3 +1,4 @@
+import { normalizeEmail } from '@canvass/shared/contracts';
 import { useSession } from '@canvass/shared/session';
 import { Button, Field, Input, Meta, Notice, PasswordInput, Stack } from '@canvass/shared/ui';
 import { useForm, useWatch, type Control } from 'react-hook-form';
@@ -37,7 +38,7 @@ export function Page() {
   });
   const redirect = useRedirectAfterSignIn(running !== null);
   const submit = form.handleSubmit(({ email, password }) =>
-    attempt({ method: 'form', action: () => session.signIn(email.trim(), password), onDone: redirect }),
+    attempt({ method: 'form', action: () => session.signIn(normalizeEmail(email), password), onDone: redirect }),
   );
 
   return (

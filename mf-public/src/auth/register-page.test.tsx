@@ -98,7 +98,8 @@ test('a server error about the email appears at the email field', async () => {
   expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('This email belongs to another account.');
 });
 
-const inForm = 'This email cannot be used. Use a format like name@example.com, without accented letters.';
+const inForm =
+  'This email cannot be used. Use a format like name@example.com, without accented or non-Latin letters before the @.';
 const noPhoto = 'Enter the address of a picture. It has to begin with https://.';
 
 test.each([

@@ -1,3 +1,4 @@
+import { normalizeEmail } from '@canvass/shared/contracts';
 import { useHasLeft } from '@canvass/shared/navigation';
 import { useSession, type PasswordPolicy } from '@canvass/shared/session';
 import { normalizeText } from '@canvass/shared/text';
@@ -104,7 +105,7 @@ export function Page() {
   };
   const submit = form.handleSubmit(({ name, photoURL, email, password }) => {
     const registration = {
-      email: email.trim(),
+      email: normalizeEmail(email),
       password,
       name: normalizeText(name) || undefined,
       photoURL: photoURL.trim() || undefined,

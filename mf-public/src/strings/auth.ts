@@ -18,7 +18,8 @@ export const auth = {
   nameTooLong: 'This name is too long. Use at most 200 characters.',
   nameUnreadable: 'This name has characters that cannot be shown. Type it instead of pasting it.',
   emailTooLong: 'This email is too long. Use at most 254 characters.',
-  emailUnusable: 'This email cannot be used. Use a format like name@example.com, without accented letters.',
+  emailUnusable:
+    'This email cannot be used. Use a format like name@example.com, without accented or non-Latin letters before the @.',
   photoUnusable: 'Enter the address of a picture. It has to begin with https://.',
   /** `must` is the server's requirement for the value; this makes it a sentence. */
   invalidField: (field: 'name' | 'email', must: string) => `Your ${field} ${must}.`,

@@ -40,7 +40,8 @@ export const contact = {
     email: {
       missing: 'Enter your email.',
       tooLong: 'This email is too long. Use at most 254 characters.',
-      unusable: 'This email cannot be used. Use a format like name@example.com.',
+      unusable:
+        'This email cannot be used. Use a format like name@example.com, without accented or non-Latin letters before the @.',
     },
     message: {
       missing: 'Write a message.',

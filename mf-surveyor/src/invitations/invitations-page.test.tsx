@@ -1,7 +1,5 @@
 import {
-  invitePeople,
   listInvitations,
-  MAX_INVITATION_LIST_LENGTH,
   readSurvey,
   remindInvited,
   withdrawInvitation,
@@ -55,15 +53,8 @@ async function open(invitations: Invitation[] = [], survey: Partial<Survey> = {}
   return user;
 }
 
-const getList = () => screen.getByRole('textbox', { name: 'Email addresses' });
 const getButton = (name: string) => screen.getByRole('button', { name });
 const getWrites = () => getRequests().filter(({ method }) => method !== 'GET');
-
-async function invite(user: ReturnType<typeof userEvent.setup>, list: string) {
-  await user.click(getList());
-  await user.paste(list);
-  await user.click(getButton('Invite'));
-}
 
 describe('the page', () => {
   test('the page shows a loading state', () => {
@@ -111,82 +102,6 @@ describe('the page', () => {
     expect(screen.getByText('This survey is not limited to invited people.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Edit the survey' })).toHaveAttribute('href', `/dashboard/update/${id}`);
     expect(screen.getByText('This survey takes no votes.')).toBeVisible();
-  });
-});
-
-describe('inviting people', () => {
-  test('a pasted list is sent as it is, and the page says how many were invited', async () => {
-    const user = await open();
-    mockResponse(invitePeople, { invited: 2, alreadyInvited: 1 });
-    mockResponse(listInvitations, [createTestInvitation()]);
-    await invite(user, 'bea@people.test\ncem@people.test\nada@people.test');
-    const success = await screen.findByText(
-      '2 people invited. Each gets a link by email. One person had been invited before, and gets no other email.',
-    );
-    expect(success.closest('[role=status]')).toBeVisible();
-    expect(getWrites()).toMatchObject([
-      { url: `/surveys/${id}/invitations`, body: { list: 'bea@people.test\ncem@people.test\nada@people.test' } },
-    ]);
-    expect(getList()).toHaveValue('');
-    expect(await screen.findByRole('rowheader', { name: 'bea@people.test' })).toBeVisible();
-  });
-
-  test('wrong rows are listed, and what was pasted stays', async () => {
-    const user = await open();
-    mockProblem(invitePeople, 'invalid-input', [
-      { field: 'body.list', message: 'row 2 is not an email address: cem' },
-      { field: 'body.list', message: 'row 12 is not an email address: @people.test' },
-    ]);
-    await invite(user, 'bea@people.test\ncem');
-    const rows = within(await screen.findByRole('list', { name: 'Rows to correct' }));
-    expect(rows.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'Row 2 is not an email address: cem',
-      'Row 12 is not an email address: @people.test',
-    ]);
-    expect(getList()).toHaveValue('bea@people.test\ncem');
-    expect(getList()).toHaveFocus();
-    expect(getList()).toHaveAccessibleDescription(/Nobody was invited\. Correct these rows/);
-    await user.type(getList(), '@people.test');
-    expect(screen.queryByRole('list', { name: 'Rows to correct' })).not.toBeInTheDocument();
-  });
-
-  test.each([
-    [
-      'invalid-input',
-      [{ field: 'body.list', message: 'must have at most 10000 email addresses' }],
-      'The list must have at most 10000 email addresses.',
-    ],
-    ['too-many-invitations', [], 'A survey can have at most 10,000 invitations.'],
-  ] as const)('the refusal %s is shown', async (code, errors, message) => {
-    const user = await open();
-    mockProblem(invitePeople, code, [...errors]);
-    await invite(user, 'bea@people.test');
-    expect(await screen.findByText(message)).toBeVisible();
-    expect(getList()).toHaveValue('bea@people.test');
-  });
-
-  test('an empty list is not sent', async () => {
-    const user = await open();
-    await user.click(getButton('Invite'));
-    expect(getList()).toHaveAccessibleDescription(/Paste at least one email address/);
-    expect(getWrites()).toEqual([]);
-  });
-
-  test('the rows of a file are added below what was pasted', async () => {
-    const user = await open();
-    await user.click(getList());
-    await user.paste('ada@people.test\n');
-    const file = new File(['bea@people.test,Bea\ncem@people.test,Cem\n'], 'people.csv', { type: 'text/csv' });
-    await user.upload(screen.getByLabelText('Or a file'), file);
-    await waitFor(() => expect(getList()).toHaveValue('ada@people.test\nbea@people.test,Bea\ncem@people.test,Cem\n'));
-  });
-
-  test('a file that is too large is refused before it is read', async () => {
-    const user = await open();
-    const file = new File(['x'.repeat(MAX_INVITATION_LIST_LENGTH + 1)], 'people.csv', { type: 'text/csv' });
-    await user.upload(screen.getByLabelText('Or a file'), file);
-    expect(await screen.findByText(/^This file is larger than 600 kB\./)).toBeVisible();
-    expect(getList()).toHaveValue('');
   });
 });
 

@@ -1,8 +1,14 @@
-import { invitePeople, listInvitations, remindInvited, withdrawInvitation } from '@canvass/shared/contracts';
-import { call } from '@canvass/shared/http';
+import {
+  invitePeople,
+  listInvitations,
+  previewInvitations,
+  remindInvited,
+  withdrawInvitation,
+} from '@canvass/shared/contracts';
+import { call, toApiError } from '@canvass/shared/http';
 import { invalidateNouns, listQuery } from '@canvass/shared/queries';
 import { showSuccess } from '@canvass/shared/ui';
-import { useWrite } from '@canvass/shared/writes';
+import { useAction, useWrite } from '@canvass/shared/writes';
 import { useQueryClient } from '@tanstack/react-query';
 import { flushSync } from 'react-dom';
 import { invitations as strings } from '../strings/invitations';
@@ -18,19 +24,32 @@ function useReloadInvitations() {
   return () => void invalidateNouns(queries, ['invitations']);
 }
 
+/** Asks whom a list would invite. @param onRefused called when it would invite nobody. */
+export function useCheckList(id: string, onRefused: () => void) {
+  return useAction({
+    action: (list: string) => call(previewInvitations, { params: { id }, body: { list } }),
+    onError: (error) => {
+      if (toApiError(error).errors.length > 0) onRefused();
+    },
+  });
+}
+
+interface CheckedList {
+  list: string;
+  /** Invites the others of a list with refused entries. */
+  skipRefused: boolean;
+}
+
 /** Invites the people of a list. */
-export function useInvite(
-  id: string,
-  { onSuccess, onError }: { onSuccess: (list: string) => void; onError: () => void },
-) {
+export function useInvite(id: string, onSuccess: (sent: CheckedList) => void) {
   const reload = useReloadInvitations();
   return useWrite({
-    send: (list: string, idempotencyKey) => call(invitePeople, { params: { id }, body: { list } }, { idempotencyKey }),
-    onSuccess(_, list) {
+    send: ({ list, skipRefused }: CheckedList, idempotencyKey) =>
+      call(invitePeople, { params: { id }, body: { list, ...(skipRefused && { skipRefused }) } }, { idempotencyKey }),
+    onSuccess(_, sent) {
       reload();
-      onSuccess(list);
+      onSuccess(sent);
     },
-    onError,
   });
 }
 

@@ -1,85 +1,63 @@
 import type { ApiError } from '@canvass/shared/http';
 import { Button, Card, CardHeader, Field, Heading, Input, Notice, Row, Stack, Textarea } from '@canvass/shared/ui';
-import { useId, useRef, useState, type ChangeEvent, type FormEvent } from 'react';
+import { useEffect, useId, useRef, type FormEvent } from 'react';
 import { invitations as strings } from '../strings/invitations';
-import { useInvite } from './invitations-queries';
-import { readListFile } from './read-list-file';
+import { InvitationPreview } from './invitation-preview';
+import { useCheckList, useInvite } from './invitations-queries';
+import { useListField } from './use-list-field';
 
-const WRONG_ROW = /^row \d+ /;
-
-/** Sorts a refusal into the rows that are wrong and what is wrong with the list as a whole. */
-function readFailure(failure: ApiError | null) {
-  const messages = failure?.errors.filter(({ field }) => field === 'body.list').map(({ message }) => message) ?? [];
-  return {
-    rows: messages
-      .filter((message) => WRONG_ROW.test(message))
-      .map((message) => message[0]?.toUpperCase() + message.slice(1)),
-    listError: messages.filter((message) => !WRONG_ROW.test(message)).map(strings.listError)[0],
-    title: messages.length > 0 ? undefined : failure?.title,
-  };
+/** What is wrong with a list as a whole. */
+function findListError(failure: ApiError | null): string | undefined {
+  const problem = failure?.errors.find(({ field }) => field === 'body.list');
+  return problem && strings.listError(problem.message);
 }
 
-/** The list, typed, pasted, or read from a file. */
-function useList() {
-  const field = useRef<HTMLTextAreaElement>(null);
-  const [listError, setListError] = useState<string>();
-  const [fileError, setFileError] = useState<string>();
-
-  /** Adds the rows of a file below those that are there, so that nothing pasted is lost. */
-  async function addFile({ target }: ChangeEvent<HTMLInputElement>) {
-    const file = target.files?.[0];
-    if (!file) return;
-    const result = await readListFile(file);
-    // The same file can be chosen again after it was corrected.
-    target.value = '';
-    setFileError('error' in result ? result.error : undefined);
-    if ('error' in result || !field.current) return;
-    const before = field.current.value.trimEnd();
-    field.current.value = before ? `${before}\n${result.text}` : result.text;
-    setListError(undefined);
-  }
-
-  /** @returns the list, or undefined if it is empty, and then says so. */
-  function read(): string | undefined {
-    const list = field.current?.value ?? '';
-    if (list.trim()) return list;
-    setListError(strings.listMissing);
-    field.current?.focus();
-    return undefined;
-  }
-
-  /** Empties the field, unless something was typed since the list was sent. */
-  function clear(sent: string) {
-    if (field.current?.value === sent) field.current.value = '';
-  }
-
-  return [field, { listError, fileError, addFile, read, clear, clearError: () => setListError(undefined) }] as const;
+/** Takes the focus, because the button that had it is gone. */
+function InvitedNotice({ children }: { children: string }) {
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => notice.current?.focus(), []);
+  return (
+    <div ref={notice} tabIndex={-1}>
+      <Notice kind="success">{children}</Notice>
+    </div>
+  );
 }
 
-/** Invites people: a list that is pasted or read from a file. What is refused stays in the form. */
+/**
+ * Invites people in two steps: a list that is pasted or read from a file is checked, and the preview invites. A change
+ * of the list ends the preview. What is refused stays in the form.
+ */
 export function InviteForm({ surveyId, isOpen }: { surveyId: string; isOpen: boolean }) {
   const headingId = useId();
-  const [field, list] = useList();
-  const invite = useInvite(surveyId, {
-    onSuccess: list.clear,
-    onError: () => field.current?.focus(),
+  const [field, list] = useListField(endPreview);
+  const focusField = () => field.current?.focus();
+  const check = useCheckList(surveyId, focusField);
+  const invite = useInvite(surveyId, ({ list: sent, skipRefused }) => {
+    check.reset();
+    if (!skipRefused) list.clear(sent);
   });
-  const { rows, listError, title } = readFailure(invite.failure);
+  const listError = findListError(check.failure);
+  const failure = listError === undefined ? (check.failure ?? invite.failure) : null;
+  const isPending = check.isPending || invite.isPending;
+  const preview = check.result;
 
-  function handleChange() {
-    list.clearError();
+  function endPreview() {
+    check.reset();
     invite.reset();
   }
 
-  function handleFile(event: ChangeEvent<HTMLInputElement>) {
-    invite.reset();
-    void list.addFile(event);
+  function changeList() {
+    if (invite.isPending) return;
+    endPreview();
+    focusField();
   }
 
   function submit(event: FormEvent) {
     event.preventDefault();
     const text = list.read();
-    if (text !== undefined) invite.run(text);
+    if (text === undefined) return;
+    invite.reset();
+    check.run(text);
   }
 
   return (
@@ -88,32 +66,45 @@ export function InviteForm({ surveyId, isOpen }: { surveyId: string; isOpen: boo
         <Heading id={headingId}>{strings.invite}</Heading>
       </CardHeader>
       <Stack as="form" noValidate onSubmit={submit}>
-        <Field
-          label={strings.list}
-          hint={strings.listHint}
-          error={list.listError ?? listError ?? (rows.length > 0 && strings.rowsWrong)}
-        >
-          <Textarea ref={field} rows={8} spellCheck={false} autoComplete="off" onChange={handleChange} />
+        <Field label={strings.list} hint={strings.listHint} error={list.listError ?? listError}>
+          <Textarea
+            ref={field}
+            rows={8}
+            spellCheck={false}
+            autoComplete="off"
+            readOnly={isPending}
+            onChange={list.handleChange}
+          />
         </Field>
-        {rows.length > 0 && (
-          <ul aria-label={strings.wrongRows}>
-            {rows.map((row) => (
-              <li key={row}>{row}</li>
-            ))}
-          </ul>
-        )}
         <Field label={strings.file} hint={strings.fileHint} error={list.fileError}>
-          <Input type="file" accept=".csv,.txt,text/csv,text/plain" onChange={handleFile} />
+          <Input
+            type="file"
+            accept=".csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values"
+            disabled={isPending}
+            onChange={(event) => void list.addFile(event)}
+          />
         </Field>
-        <Row>
-          <Button type="submit" kind="primary" busy={invite.isPending}>
-            {invite.isPending ? strings.inviting : strings.submit}
-          </Button>
-        </Row>
-        {invite.result && (
-          <Notice kind="success">{strings.invited(invite.result.invited, invite.result.alreadyInvited, isOpen)}</Notice>
+        {preview && check.input !== undefined && (
+          <InvitationPreview
+            preview={preview}
+            isInviting={invite.isPending}
+            onInvite={() => invite.run({ list: check.input ?? '', skipRefused: preview.refusedCount > 0 })}
+            onChange={changeList}
+          />
         )}
-        {title && <Notice kind="danger">{title}</Notice>}
+        {!preview && (
+          <Row>
+            <Button type="submit" kind="primary" busy={check.isPending}>
+              {check.isPending ? strings.checking : strings.check}
+            </Button>
+          </Row>
+        )}
+        {invite.result && (
+          <InvitedNotice>
+            {strings.invited(invite.result.invited, invite.result.alreadyInvited, isOpen, invite.input?.skipRefused)}
+          </InvitedNotice>
+        )}
+        {failure && <Notice kind="danger">{failure.title}</Notice>}
       </Stack>
     </Card>
   );

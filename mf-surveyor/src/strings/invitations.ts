@@ -1,4 +1,9 @@
-import { MAX_INVITATIONS, REMINDER_INTERVAL_HOURS, type BallotPolicy } from '@canvass/shared/contracts';
+import {
+  MAX_INVITATIONS,
+  REMINDER_INTERVAL_HOURS,
+  type BallotPolicy,
+  type RefusalReason,
+} from '@canvass/shared/contracts';
 import { formatCount, plural } from '@canvass/shared/ui';
 
 /** The texts of the invitations of a survey. */
@@ -20,20 +25,66 @@ export const invitations = {
   invite: 'Invite people',
   list: 'Email addresses',
   get listHint() {
-    return `One per row, or CSV with the email addresses in the first column. At most ${formatCount(MAX_INVITATIONS)} people. Each gets a link of their own by email; the first account that uses it can vote with it, once.`;
+    return `As you have them: in rows or on one line, with or without names, or a table whose first row says which column has the email addresses. At most ${formatCount(MAX_INVITATIONS)} people. Each gets a link of their own by email; the first account that uses it can vote with it, once.`;
   },
   file: 'Or a file',
-  fileHint: 'CSV or text. Its rows are added above, so that you can check them.',
-  fileTooLarge: (kilobytes: string) =>
-    `This file is larger than ${kilobytes} kB. Keep only the column with the email addresses, or split the file.`,
+  fileHint: 'CSV or text. Its rows are added above.',
+  fileTooLarge: (characters: string) =>
+    `This file has more than ${characters} characters. Keep only the column with the email addresses, or split the file.`,
+  fileNotText: 'This file is not text. Save the table as CSV, and choose that file.',
   fileUnreadable: 'This file cannot be read. Choose it again.',
   listMissing: 'Paste at least one email address, or choose a file.',
   listError: (message: string) => `The list ${message}.`,
-  rowsWrong: 'Nobody was invited. Correct these rows, and invite again:',
-  wrongRows: 'Rows to correct',
-  submit: 'Invite',
+  check: 'Check the list',
+  checking: 'Checking',
+  previewTitle: (newCount: number, refusedCount: number) => {
+    const refused = plural(refusedCount, {
+      one: 'one entry cannot be',
+      other: `${formatCount(refusedCount)} entries cannot be`,
+    });
+    const invited = plural(newCount, {
+      one: 'One person can be invited',
+      other: `${formatCount(newCount)} people can be invited`,
+    });
+    return (newCount === 0 ? 'Nobody new can be invited' : invited) + (refusedCount > 0 ? `; ${refused}` : '');
+  },
+  previewNote: 'Nobody is invited yet.',
+  previewInvitedBefore: (count: number) =>
+    plural(count, {
+      one: 'One person was invited before, and gets no other email.',
+      other: `${formatCount(count)} people were invited before, and get no other email.`,
+    }),
+  previewRepeated: (count: number) =>
+    plural(count, {
+      one: 'One entry names somebody in the list again. Each person gets one invitation.',
+      other: `${formatCount(count)} entries name somebody in the list again. Each person gets one invitation.`,
+    }),
+  previewOtherColumns: (count: number) =>
+    plural(count, {
+      one: 'One more email address is in another column, and is not invited. To invite it, too, remove the first row of the table.',
+      other: `${formatCount(count)} more email addresses are in other columns, and are not invited. To invite them, too, remove the first row of the table.`,
+    }),
+  refusedText: (count: number) =>
+    plural(count, {
+      one: 'This entry cannot be invited. Change it in the list, or invite the others without it.',
+      other: 'These entries cannot be invited. Change them in the list, or invite the others without them.',
+    }),
+  refusedEntries: 'Entries that cannot be invited',
+  refusedRow: (row: number) => `Row ${formatCount(row)}:`,
+  refusals: {
+    'no-email': 'has no email address.',
+    'not-an-email': 'is not an email address.',
+    'unsupported-letters': 'has accented or non-Latin letters before the @.',
+  } satisfies Record<RefusalReason, string>,
+  refusedMore: (count: number) =>
+    plural(count, { one: 'There is one more.', other: `There are ${formatCount(count)} more.` }),
+  confirm: (newCount: number, refusedCount: number) =>
+    refusedCount === 0
+      ? plural(newCount, { one: 'Invite one person', other: `Invite ${formatCount(newCount)} people` })
+      : plural(newCount, { one: 'Invite the other', other: 'Invite the others' }),
+  change: 'Change the list',
   inviting: 'Inviting',
-  invited: (count: number, alreadyInvited: number, isOpen: boolean) => {
+  invited: (count: number, alreadyInvited: number, isOpen: boolean, hasLeftOut = false) => {
     const sentences = [
       count === 0
         ? 'Nobody new was invited.'
@@ -44,6 +95,7 @@ export const invitations = {
           one: 'One person had been invited before, and gets no other email.',
           other: `${formatCount(alreadyInvited)} people had been invited before, and get no other email.`,
         }),
+      hasLeftOut && 'The list still has what was left out.',
     ];
     return sentences.filter(Boolean).join(' ');
   },

@@ -1,3 +1,4 @@
+import { normalizeEmail } from '@canvass/shared/contracts';
 import { toApiError } from '@canvass/shared/http';
 import { surveyQuery } from '@canvass/shared/queries';
 import { useSession } from '@canvass/shared/session';
@@ -27,9 +28,9 @@ interface TransferForm {
 
 /** Why an email cannot get an offer; undefined if it can. The server checks the rest. */
 function describeEmail(typed: string, ownEmail: string | undefined): string | undefined {
-  const email = typed.trim().toLowerCase();
+  const email = normalizeEmail(typed);
   if (!email) return strings.emailMissing;
-  return email === ownEmail?.toLowerCase() ? strings.ownEmail : undefined;
+  return email === normalizeEmail(ownEmail ?? '') ? strings.ownEmail : undefined;
 }
 
 interface TransferDialogProps {
@@ -51,7 +52,7 @@ function useTransferForm(id: string, onSent: (email: string) => void) {
   });
   const refused = offer.failure?.errors.find(({ field }) => field === 'body.email');
   const error = form.formState.errors.email?.message ?? (refused && strings.emailError(refused.message));
-  const submit = form.handleSubmit(({ email }) => offer.run(email.trim().toLowerCase()));
+  const submit = form.handleSubmit(({ email }) => offer.run(normalizeEmail(email)));
   return { register, error, submit, offer };
 }
 

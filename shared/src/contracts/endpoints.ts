@@ -41,7 +41,14 @@ import {
   requestReview,
 } from './reports';
 import { readResults } from './results';
-import { invitePeople, listInvitations, remindInvited, redeemInvitation, withdrawInvitation } from './invitations';
+import {
+  invitePeople,
+  listInvitations,
+  previewInvitations,
+  remindInvited,
+  redeemInvitation,
+  withdrawInvitation,
+} from './invitations';
 import { listScheduledTasks } from './scheduled-tasks';
 import { endAllSessions, endSession, recheckSessions } from './sessions';
 import { createDraft, deleteDraft, listDrafts, readDraft, saveDraft, scheduleDraft } from './survey-drafts';
@@ -130,6 +137,7 @@ export const endpoints = {
   offerTransfer,
   cancelTransfer,
   answerTransfer,
+  previewInvitations,
   invitePeople,
   listInvitations,
   remindInvited,

@@ -4,6 +4,7 @@ export * from './deadline';
 export * from './endpoint';
 export * from './endpoints';
 export * from './events';
+export * from './email';
 export { email as emailSchema, UNREADABLE_HEADER } from './fields';
 export * from './final-reports';
 export * from './health';

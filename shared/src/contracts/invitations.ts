@@ -11,20 +11,72 @@ export const MAX_INVITATION_LIST_LENGTH = 600_000;
 /** The minimum time between two mails about the same invitation, in hours. */
 export const REMINDER_INTERVAL_HOURS = 24;
 
+const invitationList = z
+  .string()
+  .check(
+    z.minLength(1, 'must not be empty'),
+    z.maxLength(MAX_INVITATION_LIST_LENGTH, `must have at most ${MAX_INVITATION_LIST_LENGTH} characters`),
+  );
+
+/**
+ * Why an entry of a list invites nobody: a row has no email address; what looks like one is none; or it has letters
+ * before its `@` that the identity provider does not take.
+ */
+export const refusalReasonSchema = z.enum(['no-email', 'not-an-email', 'unsupported-letters']);
+export type RefusalReason = z.infer<typeof refusalReasonSchema>;
+
+const refusedEntrySchema = z.object({
+  /** Its line in the list, from 1. */
+  row: z.number(),
+  /** Its beginning. */
+  text: z.string(),
+  reason: refusalReasonSchema,
+});
+export type RefusedEntry = z.infer<typeof refusedEntrySchema>;
+
+const previewSchema = z.object({
+  /** How many people would be invited. */
+  newCount: z.number(),
+  /** How many people of the list were invited before. */
+  alreadyInvitedCount: z.number(),
+  /** How many entries name somebody of the list again. */
+  repeatedCount: z.number(),
+  /** How many other email addresses stand outside the columns of a table that its header names as email. */
+  otherColumnsCount: z.number(),
+  refusedCount: z.number(),
+  /** The first of them. */
+  refused: z.array(refusedEntrySchema),
+});
+export type InvitationPreview = z.infer<typeof previewSchema>;
+
+const LIST_FORMATS =
+  'email addresses as they are pasted or exported: one or more per row, with names, or as a table whose header names the columns of emails';
+
+export const previewInvitations = endpoint({
+  method: 'POST',
+  path: '/surveys/:id/invitations/preview',
+  summary: `Says whom a list would invite to one of the caller's surveys, without inviting anybody: ${LIST_FORMATS}. It counts who is in it twice or was invited before, and names refused entries by row.`,
+  access: ['surveyor'],
+  ownership: { survey: true },
+  params: z.strictObject({ id }),
+  body: z.strictObject({ list: invitationList }),
+  answer: previewSchema,
+  rate: 'form',
+  keyed: false,
+  problems: ['survey-not-found', 'not-your-survey', 'too-many-invitations'],
+});
+
 export const invitePeople = endpoint({
   method: 'POST',
   path: '/surveys/:id/invitations',
-  summary: `Invites people to vote in one of the caller's surveys: one email per row, pasted or as CSV with the emails in the first column. Each gets a link of their own by email. If a row is wrong, nobody is invited. At most ${MAX_INVITATIONS} per survey.`,
+  summary: `Invites people to vote in one of the caller's surveys: ${LIST_FORMATS}. Each gets a link of their own by email. If an entry is refused, nobody is invited, unless \`skipRefused\` is true. At most ${MAX_INVITATIONS} per survey.`,
   access: ['surveyor'],
   ownership: { survey: true },
   params: z.strictObject({ id }),
   body: z.strictObject({
-    list: z
-      .string()
-      .check(
-        z.minLength(1, 'must not be empty'),
-        z.maxLength(MAX_INVITATION_LIST_LENGTH, `must have at most ${MAX_INVITATION_LIST_LENGTH} characters`),
-      ),
+    list: invitationList,
+    /** Invites the others of a list with refused entries. */
+    skipRefused: z.optional(z.boolean()),
   }),
   /** How many people were invited, and how many had been invited before. */
   answer: z.object({ invited: z.number(), alreadyInvited: z.number() }),

@@ -19,6 +19,7 @@ const SURVEY_LIFE_ENDPOINTS = [
   'cancelTransfer',
   'listTransferOffers',
   'answerTransfer',
+  'previewInvitations',
   'invitePeople',
   'listInvitations',
   'remindInvited',
@@ -105,10 +106,19 @@ export function createSurveyLifeSamples(
       params: { id: await publishDamagedSurvey() },
       createReplacement: async () => ({ params: { id: await publishDamagedSurvey() } }),
     }),
-    invitePeople: async () => ({
+    previewInvitations: async () => ({
       token,
       params: { id: await invitedSurvey() },
       body: { list: 'ada@canvass.test\nbea@canvass.test' },
+      // A preview names what is refused.
+      validValues: { 'body.list': ['x'.repeat(70_000)] },
+    }),
+    invitePeople: async () => ({
+      token,
+      params: { id: await invitedSurvey() },
+      body: { list: 'ada@canvass.test\nbea@canvass.test', skipRefused: false },
+      optionalPaths: ['body.skipRefused'],
+      validValues: { 'body.skipRefused': [true] },
     }),
     listInvitations: async () => ({ token, params: { id: await invitedSurvey() }, query: { limit: '5' } }),
     remindInvited: async () => ({ token, params: { id: await invitedSurvey() }, body: {} }),

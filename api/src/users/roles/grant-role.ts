@@ -1,5 +1,5 @@
 import type { Db } from 'mongodb';
-import { roleSchema, type Role } from '@canvass/shared/contracts';
+import { normalizeEmail, roleSchema, type Role } from '@canvass/shared/contracts';
 import { createAuditRepository } from '../../audit/audit.repository';
 import { createAuditService } from '../../audit/audit.service';
 import { ProblemError } from '../../http/problems/problem';
@@ -56,7 +56,7 @@ export function createRoleGranter({ db, identity, now }: Dependencies) {
    * @throws GrantError
    */
   return async (emailInput: string, requestedRole: string): Promise<string> => {
-    const [email, role] = [emailInput.trim().toLowerCase(), requireRole(requestedRole)];
+    const [email, role] = [normalizeEmail(emailInput), requireRole(requestedRole)];
     const { outcome } = await requireRecord(email);
     try {
       const { modifiedCount } = await roles.change('operator', { email, newRole: role });

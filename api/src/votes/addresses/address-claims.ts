@@ -1,8 +1,8 @@
+import { normalizeEmail } from '@canvass/shared/contracts';
 import type { SurveyRecord } from '../../surveys/surveys.collection';
 import type { UserRecord } from '../../users/users.collection';
 import type { AddressClaimsRepository } from './address-claims.repository';
 import type { AddressKeys } from './address-keys';
-import { normalizeAddress } from './normalize-address';
 
 export type AddressClaims = ReturnType<typeof createAddressClaims>;
 
@@ -27,7 +27,7 @@ export function createAddressClaims({
     async claim({ uid }: Pick<UserRecord, 'uid'>, survey: SurveyRecord, address: string): Promise<boolean> {
       const key = await keys.findOrCreate(survey);
       const claimant = key.hashClaimant(uid);
-      const hash = key.hashAddress(normalizeAddress(address));
+      const hash = key.hashAddress(normalizeEmail(address));
       return (await claims.store({ surveyId: survey.id, hash, claimant })) === claimant;
     },
 

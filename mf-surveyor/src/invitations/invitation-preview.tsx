@@ -1,0 +1,94 @@
+import type { InvitationPreview as Preview, RefusedEntry } from '@canvass/shared/contracts';
+import { Button, Heading, Row, Stack, tokens } from '@canvass/shared/ui';
+import { useEffect, useId, useRef } from 'react';
+import { styled } from 'styled-components';
+import { invitations as strings } from '../strings/invitations';
+
+const Section = styled(Stack)`
+  padding: ${tokens.space.s4};
+  border: ${tokens.line.control};
+  border-radius: ${tokens.radius.m};
+
+  ul {
+    padding-left: 1.25em;
+  }
+
+  li {
+    overflow-wrap: anywhere;
+  }
+`;
+
+function RefusedLine({ row, text, reason }: RefusedEntry) {
+  return (
+    <Row>
+      <span>{strings.refusedRow(row)}</span>
+      <span translate="no">{text}</span>
+      <span>{strings.refusals[reason]}</span>
+    </Row>
+  );
+}
+
+function RefusedEntries({ refused, refusedCount }: Pick<Preview, 'refused' | 'refusedCount'>) {
+  const unnamedCount = refusedCount - refused.length;
+  return (
+    <>
+      <p>{strings.refusedText(refusedCount)}</p>
+      <ul aria-label={strings.refusedEntries}>
+        {refused.map((entry) => (
+          <li key={`${entry.row} ${entry.text}`}>
+            <RefusedLine {...entry} />
+          </li>
+        ))}
+      </ul>
+      {unnamedCount > 0 && <p>{strings.refusedMore(unnamedCount)}</p>}
+    </>
+  );
+}
+
+interface PreviewProps {
+  preview: Preview;
+  isInviting: boolean;
+  onInvite: () => void;
+  onChange: () => void;
+}
+
+/** Whom a list would invite, before anybody is. It takes the focus, so that it is read out. */
+export function InvitationPreview({ preview, isInviting, onInvite, onChange }: PreviewProps) {
+  const section = useRef<HTMLDivElement>(null);
+  const [headingId, factsId] = [useId(), useId()];
+  const { newCount, alreadyInvitedCount, repeatedCount, otherColumnsCount, refusedCount } = preview;
+  const facts = [
+    alreadyInvitedCount > 0 && strings.previewInvitedBefore(alreadyInvitedCount),
+    repeatedCount > 0 && strings.previewRepeated(repeatedCount),
+    otherColumnsCount > 0 && strings.previewOtherColumns(otherColumnsCount),
+  ].filter((fact) => fact !== false);
+  useEffect(() => section.current?.focus(), []);
+  return (
+    <Section as="section" ref={section} tabIndex={-1} aria-labelledby={headingId} aria-describedby={factsId}>
+      <Heading as="h3" id={headingId}>
+        {strings.previewTitle(newCount, refusedCount)}
+      </Heading>
+      <Stack gap="s" id={factsId}>
+        {facts.map((fact) => (
+          <p key={fact}>{fact}</p>
+        ))}
+        {newCount > 0 && <p>{strings.previewNote}</p>}
+      </Stack>
+      {refusedCount > 0 && <RefusedEntries {...preview} />}
+      <Row>
+        {newCount > 0 && (
+          <Button kind={refusedCount > 0 ? undefined : 'primary'} busy={isInviting} onClick={onInvite}>
+            {isInviting ? strings.inviting : strings.confirm(newCount, refusedCount)}
+          </Button>
+        )}
+        <Button
+          kind={refusedCount > 0 ? 'primary' : undefined}
+          aria-disabled={isInviting || undefined}
+          onClick={onChange}
+        >
+          {strings.change}
+        </Button>
+      </Row>
+    </Section>
+  );
+}
