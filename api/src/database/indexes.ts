@@ -109,6 +109,7 @@ const INDEXES: [getCollection: (db: Db) => IndexedCollection, indexes: IndexDesc
       // For the deletion of users.
       { key: { email: 1 } },
       { key: { uid: 1 }, sparse: true },
+      { key: { earlierUids: 1 }, sparse: true },
     ],
   ],
   // Only deletions whose votes are not removed yet.

@@ -13,6 +13,7 @@ import type { SurveysRepository } from '../surveys/surveys.repository';
 import type { UsersRepository } from '../users/users.repository';
 import type { OwnVotes } from '../votes/own-votes';
 import type { InvitationTokens } from './invitation-token';
+import { listUids } from './invitations.collection';
 import type { DueInvitation, InvitationsRepository } from './invitations.repository';
 
 /** How many invitations are read at once. */
@@ -78,10 +79,10 @@ export function createInvitationMails({
       paragraphs: [
         first,
         `Voting is open through ${formatLastDay(survey.closesAt)} (UTC).`,
-        'The link is yours alone: the first account that uses it can vote with it, once. Do not forward it.',
+        'The link is yours alone: whoever has it can vote with it, once. Do not forward it.',
       ],
       link: { label: 'Open the survey', url },
-      footer: 'The surveyor entered your email address. If you do not want to vote, you do not have to do anything.',
+      footer: 'The surveyor entered your email address. If you do not want to vote, ignore this email.',
       stop: { label: 'Stop reminders', url: `${origin}/unsubscribe/${stopToken}` },
     });
     return {
@@ -97,7 +98,7 @@ export function createInvitationMails({
 
   /** The accounts among these invitations that have voted in a survey. */
   async function listVoters(survey: SurveyRecord, due: DueInvitation[]): Promise<Set<string>> {
-    const uids = due.flatMap((invitation) => (invitation.surveyId === survey.id ? (invitation.uid ?? []) : []));
+    const uids = due.flatMap((invitation) => (invitation.surveyId === survey.id ? listUids(invitation) : []));
     return new Set(uids.length > 0 ? await ownVotes.filterVoters(survey, uids) : []);
   }
 
@@ -126,8 +127,7 @@ export function createInvitationMails({
       if (!survey || getSurveyState(survey, now()) !== 'open') return [];
       // The roll names a damaged invitation to the survey's owner.
       if (!isReadable(invitation)) return [];
-      if (isReminder(invitation) && invitation.uid !== undefined && voters.get(survey.id)?.has(invitation.uid))
-        return [];
+      if (isReminder(invitation) && listUids(invitation).some((uid) => voters.get(survey.id)?.has(uid))) return [];
       return [{ invitation, survey }];
     });
     const queued = await outbox.queue(wanted.map(({ invitation, survey }) => createMail(invitation, survey, origin)));

@@ -8,8 +8,18 @@ export interface InvitationRecord {
   invitedAt: Date;
   /** When the last reminder was requested. */
   remindedAt?: Date | undefined;
-  /** The account that used the link. */
+  /** The account that used the link last, and may vote with it. */
   uid?: string | undefined;
+  /** The accounts that used it before, of which one may have voted meanwhile. */
+  earlierUids?: string[] | undefined;
+}
+
+/** The maximum number of accounts that can use an invitation, one after the other. */
+export const MAX_ACCOUNTS_PER_INVITATION = 10;
+
+/** All accounts that have used an invitation: at most one of them has voted. */
+export function listUids({ uid, earlierUids = [] }: Pick<InvitationRecord, 'uid' | 'earlierUids'>): string[] {
+  return uid === undefined ? [] : [uid, ...earlierUids];
 }
 
 export interface InvitationDocument extends Omit<InvitationRecord, 'id' | 'surveyId'> {

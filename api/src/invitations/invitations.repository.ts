@@ -101,19 +101,16 @@ export function createInvitationsRepository(db: Db) {
     },
 
     /**
-     * Binds an invitation to the first account that uses it.
-     * @returns `taken` if another account has it, or this account has another one in this survey.
+     * Binds an invitation to an account, in place of the one that has used it so far.
+     * @returns `changed` if meanwhile another account has used it, or it was withdrawn; `unchanged` if the account has
+     * another invitation in the survey, which suffices.
      */
-    async bind(surveyId: string, id: string, uid: string): Promise<'bound' | 'unchanged' | 'taken'> {
-      const filter = { _id: new ObjectId(id), surveyId: new ObjectId(surveyId), uid: { $exists: false } };
+    async bind({ id, uid: boundUid }: InvitationRecord, uid: string): Promise<'bound' | 'unchanged' | 'changed'> {
+      const filter = { _id: new ObjectId(id), uid: boundUid ?? { $exists: false as const } };
+      const update = { $set: { uid }, ...(boundUid !== undefined && { $push: { earlierUids: boundUid } }) };
       try {
-        const { modifiedCount } = await invitations.updateOne(filter, { $set: { uid } });
-        if (modifiedCount === 1) return 'bound';
-        return (await invitations.findOne({ _id: filter._id, uid }, { projection: { _id: 1 } }))
-          ? 'unchanged'
-          : 'taken';
+        return (await invitations.updateOne(filter, update)).modifiedCount === 1 ? 'bound' : 'changed';
       } catch (error) {
-        // The account has another invitation in this survey, which suffices.
         if (isDuplicateKeyError(error)) return 'unchanged';
         throw error;
       }
@@ -182,6 +179,8 @@ export function createInvitationsRepository(db: Db) {
     /** Removes a deleted user from invitations. One that was used stays used. */
     async anonymize({ uid, email, at }: { uid: string; email: string; at: Date }, alias: string): Promise<void> {
       await invitations.updateMany({ uid }, { $set: { uid: alias, email: alias } });
+      await invitations.updateMany({ earlierUids: uid }, { $addToSet: { earlierUids: alias } });
+      await invitations.updateMany({ earlierUids: uid }, { $pull: { earlierUids: uid } });
       // A later invitation is to another user who has the email now.
       await invitations.deleteMany({ email, uid: { $exists: false }, invitedAt: { $lte: at } });
     },

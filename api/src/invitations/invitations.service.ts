@@ -16,9 +16,10 @@ import type { SurveyRecord } from '../surveys/surveys.collection';
 import type { SurveysRepository } from '../surveys/surveys.repository';
 import { isDeletedAlias } from '../users/deletion/alias';
 import type { UserRecord } from '../users/users.collection';
+import type { AddressClaims } from '../votes/addresses/address-claims';
 import type { OwnVotes } from '../votes/own-votes';
 import type { InvitationTokens } from './invitation-token';
-import type { InvitationRecord } from './invitations.collection';
+import { listUids, MAX_ACCOUNTS_PER_INVITATION, type InvitationRecord } from './invitations.collection';
 import type { InvitationsRepository } from './invitations.repository';
 import { findListProblem, parseInvitationList, type ParsedList } from './parse-invitation-list';
 
@@ -52,16 +53,15 @@ function parseList(list: string): ParsedList {
 }
 
 /** @param voters those of the page who have voted; absent while nobody may know. */
-function presentInvitation(
-  { id, email, invitedAt, remindedAt, uid }: InvitationRecord,
-  voters: ReadonlySet<string> | undefined,
-): Invitation {
+function presentInvitation(invitation: InvitationRecord, voters: ReadonlySet<string> | undefined): Invitation {
+  const { id, email, invitedAt, remindedAt } = invitation;
+  const uids = listUids(invitation);
   return {
     _id: id,
     email,
     invitedAt: invitedAt.toISOString(),
     remindedAt: remindedAt?.toISOString(),
-    ...(voters && { isUsed: uid !== undefined, hasVoted: uid !== undefined && voters.has(uid) }),
+    ...(voters && { isUsed: uids.length > 0, hasVoted: uids.some((uid) => voters.has(uid)) }),
   };
 }
 
@@ -70,6 +70,7 @@ export function createInvitationsService({
   invitations,
   surveys,
   ownVotes,
+  addressClaims,
   tokens,
   audit,
   now,
@@ -77,6 +78,7 @@ export function createInvitationsService({
   invitations: InvitationsRepository;
   surveys: Pick<SurveysRepository, 'find'>;
   ownVotes: Pick<OwnVotes, 'filterVoters'>;
+  addressClaims: Pick<AddressClaims, 'withdraw' | 'readmit'>;
   tokens: Pick<InvitationTokens, 'parse'>;
   audit: AuditService;
   now: () => Date;
@@ -87,8 +89,23 @@ export function createInvitationsService({
   }
 
   async function findVoters(survey: SurveyRecord, listed: InvitationRecord[]): Promise<Set<string>> {
-    const uids = listed.flatMap(({ uid }) => uid ?? []);
+    const uids = listed.flatMap(listUids);
     return new Set(uids.length > 0 ? await ownVotes.filterVoters(survey, uids) : []);
+  }
+
+  async function hasVoted(survey: SurveyRecord, invitation: InvitationRecord): Promise<boolean> {
+    return (await findVoters(survey, [invitation])).size > 0;
+  }
+
+  /**
+   * Whether an account may use an invitation. Until the results of anonymous ballots are shown, that does not depend on who has
+   * voted: the ballot box refuses a second vote of the address.
+   */
+  async function canUse({ uid }: UserRecord, survey: SurveyRecord, invitation: InvitationRecord): Promise<boolean> {
+    if (invitation.uid === uid) return true;
+    const isFull = listUids(invitation).length >= MAX_ACCOUNTS_PER_INVITATION;
+    if (isFull || isDeletedAlias(invitation.email)) return false;
+    return isSealed(survey) || !(await hasVoted(survey, invitation));
   }
 
   /** Until the results of anonymous ballots are shown, what somebody may take back must not tell who has voted. */
@@ -144,28 +161,37 @@ export function createInvitationsService({
       return invitations.requestReminders(survey.id, noneSince, at);
     },
 
-    /** @throws invitation-used if its person has voted; invitation-opened */
+    /** @throws invitation-used if its person has voted, or is about to; invitation-opened */
     async withdraw(survey: SurveyRecord, id: string): Promise<number> {
       if (isSealed(survey)) return withdrawUnopened(survey, id);
       const invitation = await invitations.find(survey.id, id);
       if (!invitation) return 0;
-      const { uid } = invitation;
-      if (uid !== undefined && (await ownVotes.filterVoters(survey, [uid])).length > 0)
-        throw problem('invitation-used');
+      if (await hasVoted(survey, invitation)) throw problem('invitation-used');
+      // Of this and a vote that is being cast, the one wins that has the address first. If a crash comes before the next
+      // step, nobody votes with the invitation until it is withdrawn.
+      if (!(await addressClaims.withdraw(survey, invitation))) throw problem('invitation-used');
       if (!(await invitations.delete(survey.id, id))) return 0;
       await invitations.release(survey.id, 1);
       return 1;
     },
 
     /**
-     * Binds the invitation of a link to the caller.
-     * @throws invitation-not-found if the link is not valid, or another account has used it.
+     * Binds the invitation of a link to the caller. Until somebody has voted with it, another account can use it.
+     * @throws invitation-not-found if the link is not valid, or another account has voted with it.
      */
     async redeem(caller: UserRecord, surveyId: string, token: string): Promise<number> {
       const id = tokens.parse(token);
-      const outcome = id === undefined ? 'taken' : await invitations.bind(surveyId, id, caller.uid);
-      if (outcome === 'taken') throw problem('invitation-not-found');
-      return outcome === 'bound' ? 1 : 0;
+      const survey = id === undefined ? null : await surveys.find(surveyId);
+      if (!survey || id === undefined) throw problem('invitation-not-found');
+      for (let attempt = 0; attempt < MAX_ACCOUNTS_PER_INVITATION; attempt += 1) {
+        const invitation = await invitations.find(surveyId, id);
+        if (!invitation || !(await canUse(caller, survey, invitation))) throw problem('invitation-not-found');
+        await addressClaims.readmit(survey, invitation);
+        if (invitation.uid === caller.uid) return 0;
+        const outcome = await invitations.bind(invitation, caller.uid);
+        if (outcome !== 'changed') return outcome === 'bound' ? 1 : 0;
+      }
+      throw problem('invitation-not-found');
     },
   };
 }

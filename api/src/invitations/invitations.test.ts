@@ -115,22 +115,15 @@ test('a list with a wrong row invites nobody, and names the row', async () => {
   expect(await listOf(id)).toEqual([]);
 });
 
-test('a link belongs to the first account that uses it, which then has one vote', async () => {
+test('an account that uses the link of an invitation has one vote', async () => {
   const id = await publish();
   await invite(id, 'elif@canvass.test');
   await runScheduler();
   const link = await getLinkToken('elif@canvass.test');
-  const [first, second] = [await api.createUser(), await api.createUser()];
-  expect(await cast(id, first)).toBe('voter-not-invited');
-  const outcomes = await Promise.all([redeem(id, first, link), redeem(id, second, link)]);
-  expect(outcomes.toSorted()).toEqual([1, 'invitation-not-found']);
-  const [winner, loser] = outcomes[0] === 1 ? [first, second] : [second, first];
-  expect(await redeem(id, winner, link)).toBe(0);
-  expect([await cast(id, winner), await cast(id, winner), await cast(id, loser)]).toEqual([
-    200,
-    'already-voted',
-    'voter-not-invited',
-  ]);
+  const voter = await api.createUser();
+  expect(await cast(id, voter)).toBe('voter-not-invited');
+  expect([await redeem(id, voter, link), await redeem(id, voter, link)]).toEqual([1, 0]);
+  expect([await cast(id, voter), await cast(id, voter)]).toEqual([200, 'already-voted']);
   expect(await listOf(id)).toMatchObject([{ email: 'elif@canvass.test', isUsed: true, hasVoted: true }]);
 });
 

@@ -107,7 +107,7 @@ export function createServices({
     reportUnreadable(endpoint, { id, faults: getErrorKind(error) });
   const surveys = createSurveysRepository(db);
   const voteStores = createVoteStores(db, { ballotKeysDirectory, jwtSecret });
-  const { votes, ballots, ownVotes } = voteStores;
+  const { votes, ballots, ownVotes, addressClaims } = voteStores;
   const audit = createAuditService({ auditRepository: createAuditRepository(db), now });
   const access = createSurveyAccess(now);
   const checkpoints = createCheckpoints(db);
@@ -168,6 +168,7 @@ export function createServices({
         invitations,
         surveys,
         ownVotes,
+        addressClaims,
         tokens: createInvitationTokens(jwtSecret),
         audit,
         now,

@@ -152,9 +152,9 @@ test('people who vote at the same time are looked for among the invited with one
   const listed = await invitations.list(id, { limit: VOTER_COUNT });
   const [uninvited, ...invited] = voters;
   await Promise.all(
-    invited.map(({ uid, email }) => {
-      const invitation = listed.find((each) => each.email === email);
-      return invitations.bind(id, invitation?.id ?? '', uid);
+    listed.flatMap((invitation) => {
+      const voter = invited.find(({ email }) => email === invitation.email);
+      return voter ? [invitations.bind(invitation, voter.uid)] : [];
     }),
   );
   commands = [];

@@ -22,9 +22,14 @@ export const voterNotices = {
   invited: 'You are invited.',
   invitedText: 'Your invitation belongs to this account, which has one vote.',
   redeeming: 'Checking your invitation',
-  notInvited:
-    'Only people who were invited can vote in this survey. Open the link in your invitation. If you have opened it with another account, sign in with that one.',
-  notFound: 'This invitation does not work: it is not valid, was taken back, or another account has used it.',
+  confirm: 'Vote as {account}?',
+  sentTo: 'This invitation was sent to {address}. It is one vote: cast it with this account, or with another.',
+  sentToSomebody: 'This invitation is one vote: cast it with this account, or with another.',
+  acceptAccount: 'Use this account',
+  switchAccounts: 'Use another account',
+  signingOut: 'Logging out',
+  notInvited: 'Only people who were invited can vote in this survey. Open the link in your invitation.',
+  notFound: 'This invitation does not work: it is not valid, was taken back, or somebody has voted with it.',
   notFoundHint: 'If you have another account, sign in with that one. Otherwise, ask the surveyor for a new invitation.',
   tryAgain: 'Try again',
 } as const;

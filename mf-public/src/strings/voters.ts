@@ -23,5 +23,5 @@ export const voters = {
     'verified-email': 'Only accounts with a verified email can vote.',
     invited: 'Only invited people can vote in this survey.',
   },
-  invitationKept: 'Your invitation will be used with the account that signs in.',
+  invitationKept: 'Your invitation is kept until you sign in.',
 } as const satisfies Record<string, string | Partial<Record<VoterPolicy, string>>>;

@@ -25,7 +25,7 @@ export const invitations = {
   invite: 'Invite people',
   list: 'Email addresses',
   get listHint() {
-    return `As you have them: in rows or on one line, with or without names, or a table whose first row says which column has the email addresses. At most ${formatCount(MAX_INVITATIONS)} people. Each gets a link of their own by email; the first account that uses it can vote with it, once.`;
+    return `As you have them: in rows or on one line, with or without names, or a table whose first row says which column has the email addresses. At most ${formatCount(MAX_INVITATIONS)} people. Each gets a link of their own by email; one person can vote with it, once.`;
   },
   file: 'Or a file',
   fileHint: 'CSV or text. Its rows are added above.',

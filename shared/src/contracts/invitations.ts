@@ -140,7 +140,7 @@ export const redeemInvitation = endpoint({
   method: 'POST',
   path: '/surveys/:id/invitation',
   summary:
-    "Binds the invitation of a link to the caller's account, which may then vote. The first account that uses a link keeps it.",
+    "Binds the invitation of a link to the caller's account, which may then vote. Until somebody has voted with it, another account can use it instead.",
   access: 'signed-in',
   params: z.strictObject({ id }),
   body: z.strictObject({ token: z.string().check(z.maxLength(100)) }),

@@ -39,7 +39,7 @@ export const problems = {
   'final-report-not-found': [404, 'There is no such final report of this survey.'],
   'draft-not-found': [404, 'There is no such draft. It may have been published or deleted.'],
   'offer-not-found': [404, 'This survey is no longer offered to you.'],
-  'invitation-not-found': [404, 'This invitation is not valid, or another account has used it.'],
+  'invitation-not-found': [404, 'This invitation is not valid, or somebody has voted with it.'],
   'user-not-found': [404, 'There is no user with this email.'],
   'payment-not-found': [404, 'There is no such payment.'],
   'message-not-found': [404, 'There is no such message.'],
@@ -88,7 +88,7 @@ export const problems = {
   'too-many-changes': [409, 'This survey has been changed a hundred times. Create a new survey for more changes.'],
   'state-conflict': [409, 'The state of this survey has changed, so this is no longer possible. Reload the page.'],
   'survey-withdrawn': [409, 'The owner of this survey has withdrawn it, so only the owner can publish it again.'],
-  'invitation-used': [409, 'This person has already voted, so the invitation cannot be taken back.'],
+  'invitation-used': [409, 'This person has voted or is voting right now, so the invitation cannot be taken back.'],
   'invitation-opened': [
     409,
     'This invitation has been opened or does not exist. Until a survey with anonymous ballots closes, an opened invitation cannot be taken back.',

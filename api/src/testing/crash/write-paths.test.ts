@@ -69,6 +69,7 @@ const ENDPOINTS_OF_PATHS: Record<string, EndpointName | 'a command' | 'the webho
 /** Why some endpoints need no write path. */
 const REASONS_WITHOUT_PATH: Partial<Record<EndpointName, string>> = {
   checkRole: 'only reads',
+  previewInvitations: 'only reads',
   setOverride: 'stores nothing: the override is in a cookie',
   dropOverride: 'stores nothing: the override is in a cookie',
   sendTelemetry: 'adds to counters with one write, and nobody is promised that it was done',

@@ -6,9 +6,12 @@ export interface AddressClaimDocument {
   surveyId: ObjectId;
   /** Stands for the address: see `BallotKey.hashAddress`. */
   hash: string;
-  /** Stands for the account that votes: see `BallotKey.hashClaimant`. */
+  /** Stands for the account that votes, see `BallotKey.hashClaimant`, or for a withdrawn invitation. */
   claimant: string;
 }
+
+/** What the claimant of a withdrawn invitation begins with, which no hash does. */
+export const WITHDRAWAL_PREFIX = 'withdrawn:';
 
 export function getAddressClaimsCollection(db: Db): Collection<AddressClaimDocument> {
   return db.collection<AddressClaimDocument>('addressClaims');

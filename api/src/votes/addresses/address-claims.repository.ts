@@ -2,7 +2,7 @@ import { ObjectId, type Db } from 'mongodb';
 import { createBatchedFind } from '../../database/find-batched';
 import { createBatchedInsert } from '../../database/insert-batched';
 import { createRandomId } from '../anonymous/random-id';
-import { getAddressClaimsCollection, type AddressClaimDocument } from './address-claims.collection';
+import { getAddressClaimsCollection, WITHDRAWAL_PREFIX, type AddressClaimDocument } from './address-claims.collection';
 
 export type AddressClaimsRepository = ReturnType<typeof createAddressClaimsRepository>;
 
@@ -30,6 +30,12 @@ export function createAddressClaimsRepository(db: Db) {
       const existing = await findByHash(hash, { surveyId });
       if (!existing) throw new Error('The claim was removed while the vote was cast.');
       return existing.claimant;
+    },
+
+    /** Removes the claims of withdrawn invitations to an address, except for one. */
+    async removeWithdrawals(surveyId: string, hash: string, exceptClaimant: string): Promise<void> {
+      const claimant = { $regex: `^${WITHDRAWAL_PREFIX}`, $ne: exceptClaimant };
+      await claims.deleteMany({ surveyId: new ObjectId(surveyId), hash, claimant });
     },
 
     /** Removes all claims in a survey. */

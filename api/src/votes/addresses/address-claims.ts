@@ -1,8 +1,16 @@
 import { normalizeEmail } from '@canvass/shared/contracts';
+import { problem } from '../../http/problems/problem';
 import type { SurveyRecord } from '../../surveys/surveys.collection';
 import type { UserRecord } from '../../users/users.collection';
+import { WITHDRAWAL_PREFIX } from './address-claims.collection';
 import type { AddressClaimsRepository } from './address-claims.repository';
 import type { AddressKeys } from './address-keys';
+
+/** The address to which an invitation was sent, and the invitation's id. */
+export interface InvitedAddress {
+  id: string;
+  email: string;
+}
 
 export type AddressClaims = ReturnType<typeof createAddressClaims>;
 
@@ -15,20 +23,40 @@ export function createAddressClaims({
   claims,
 }: {
   keys: AddressKeys;
-  claims: Pick<AddressClaimsRepository, 'store' | 'removeAll'>;
+  claims: Pick<AddressClaimsRepository, 'store' | 'removeWithdrawals' | 'removeAll'>;
 }) {
   return {
     /**
      * Claims the vote of an address for an account, before the vote is stored. After a crash in between, the same account
      * gets it again.
      * @returns false if another account has it.
-     * @throws ballot-key-missing
+     * @throws ballot-key-missing; voter-not-invited if the invitation was withdrawn meanwhile
      */
     async claim({ uid }: Pick<UserRecord, 'uid'>, survey: SurveyRecord, address: string): Promise<boolean> {
       const key = await keys.findOrCreate(survey);
       const claimant = key.hashClaimant(uid);
       const hash = key.hashAddress(normalizeEmail(address));
+      const stored = await claims.store({ surveyId: survey.id, hash, claimant });
+      if (stored.startsWith(WITHDRAWAL_PREFIX)) throw problem('voter-not-invited');
+      return stored === claimant;
+    },
+
+    /**
+     * Claims the vote of an address so that nobody can cast it, before its invitation is removed. Not for surveys with
+     * anonymous ballots, whose claims tell nobody who has voted.
+     * @returns false if an account has it.
+     */
+    async withdraw(survey: SurveyRecord, { id, email }: InvitedAddress): Promise<boolean> {
+      const hash = (await keys.findOrCreate(survey)).hashAddress(normalizeEmail(email));
+      const claimant = `${WITHDRAWAL_PREFIX}${id}`;
       return (await claims.store({ surveyId: survey.id, hash, claimant })) === claimant;
+    },
+
+    /** Gives an address its vote back that was invited again after its invitation was withdrawn. Harmless when repeated. */
+    async readmit(survey: SurveyRecord, { id, email }: InvitedAddress): Promise<void> {
+      if (survey.addressKeyId === undefined) return;
+      const hash = (await keys.findOrCreate(survey)).hashAddress(normalizeEmail(email));
+      await claims.removeWithdrawals(survey.id, hash, `${WITHDRAWAL_PREFIX}${id}`);
     },
 
     /** Forgets which addresses have voted in a survey without anonymous ballots. Harmless when repeated. */

@@ -27,6 +27,11 @@ export function saveInvitation(surveyId: string, token: string, email: string | 
   return isStored;
 }
 
+/** The address to which the invitation that `readInvitation` finds was sent, if its link says so. */
+export function readEmail(surveyId: string, uid = VISITOR): string | null {
+  return sessionStore.read(getEmailKey(surveyId, VISITOR)) ?? sessionStore.read(getEmailKey(surveyId, uid));
+}
+
 /** The address to which an invitation was sent that a visitor has opened in this tab; '' if there is none. */
 export function readInvitedEmail(): string {
   const [prefix, suffix] = getEmailKey('/', VISITOR).split('/') as [string, string];

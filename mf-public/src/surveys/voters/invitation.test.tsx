@@ -35,7 +35,9 @@ async function open(session: Session = createTestSession(), search = '') {
   return page;
 }
 
-const LINK = '?invitation=token-1';
+/** The link that was sent to Ada, who is signed in. */
+const LINK = '?invitation=token-1#to=ada%40canvass.test';
+const FORWARDED_LINK = '?invitation=token-1#to=bea%40canvass.test';
 const voteButton = () => screen.getByRole('button', { name: 'Vote' });
 const listRedemptions = () => getRequests().filter(({ url }) => url.endsWith('/invitation'));
 
@@ -45,7 +47,7 @@ async function answerAll() {
 
 test('an invitation that a visitor opens leaves the address, and is used by the account that signs in', async () => {
   const page = await open(createTestSession(), LINK);
-  expect(await screen.findByText(/Your invitation will be used with the account that signs in\./)).toBeVisible();
+  expect(await screen.findByText(/Your invitation is kept until you sign in\./)).toBeVisible();
   await waitFor(() => expect(screen.getByLabelText('location').textContent).toBe(`/surveys/${survey._id}`));
   await answerAll();
   expect(sessionStorage.getItem(storageKey)).toBe('token-1');
@@ -63,7 +65,7 @@ test('an invitation that a visitor opens leaves the address, and is used by the 
 });
 
 test('an account is created with the address to which the invitation was sent, which leaves the address bar', async () => {
-  const page = await open(createTestSession(), `${LINK}#to=ada%2Bvotes%40people.test`);
+  const page = await open(createTestSession(), '?invitation=token-1#to=ada%2Bvotes%40people.test');
   await waitFor(() => expect(screen.getByLabelText('location').textContent).toBe(`/surveys/${survey._id}`));
   expect(globalThis.location.hash).toBe('');
   page.unmount();
@@ -73,12 +75,14 @@ test('an account is created with the address to which the invitation was sent, w
 
   mockResponse(redeemInvitation, { modifiedCount: 1 });
   await open(createSignedInTestSession());
+  await userEvent.click(await screen.findByRole('button', { name: 'Use this account' }));
   await screen.findByText('You are invited.');
   expect(Object.keys(sessionStorage)).toEqual([]);
 });
 
 test('an invitation that passed to the user with the drafts of a visitor is used', async () => {
   sessionStorage.setItem(`vote-invitation:ada:${survey._id}`, 'token-2');
+  sessionStorage.setItem(`vote-invitation:ada:${survey._id}:email`, 'Ada@canvass.test');
   mockResponse(redeemInvitation, { modifiedCount: 0 });
   await open(createSignedInTestSession());
   expect(await screen.findByText('You are invited.')).toBeVisible();
@@ -91,6 +95,47 @@ test('a user who opens an invitation while signed in can vote at once', async ()
   await open(createSignedInTestSession(), LINK);
   await waitFor(() => expect(voteButton()).toBeEnabled());
   expect(listRedemptions()).toHaveLength(1);
+});
+
+test('an invitation to another address is used only when the user says so', async () => {
+  mockResponse(redeemInvitation, { modifiedCount: 1 });
+  await open(createSignedInTestSession(), FORWARDED_LINK);
+  const button = await screen.findByRole('button', { name: 'Use this account' });
+  expect(screen.getByText('bea@canvass.test').closest('[role]')).toHaveTextContent(
+    'Vote as ada@canvass.test? This invitation was sent to bea@canvass.test. It is one vote: cast it with this account, or with another.',
+  );
+  expect(voteButton()).toBeDisabled();
+  expect(listRedemptions()).toEqual([]);
+  await userEvent.click(button);
+  expect(await screen.findByText('You are invited.')).toBeVisible();
+  expect(listRedemptions().map(({ body }) => body)).toEqual([{ token: 'token-1' }]);
+  await waitFor(() => expect(voteButton()).toBeEnabled());
+});
+
+test('a user who wants another account logs out, and the invitation waits for whoever signs in', async () => {
+  const signOut = jest.fn(() => Promise.resolve());
+  await open(createSignedInTestSession('user', { signOut }), FORWARDED_LINK);
+  await answerAll();
+  await userEvent.click(await screen.findByRole('button', { name: 'Use another account' }));
+  expect(await screen.findByRole('dialog')).toHaveTextContent('You have unsent work: answers to a survey.');
+  await userEvent.click(screen.getByRole('button', { name: 'Delete and log out' }));
+  await waitFor(() => expect(signOut).toHaveBeenCalledTimes(1));
+  expect(listRedemptions()).toEqual([]);
+  await waitFor(() =>
+    expect(Object.entries(sessionStorage)).toEqual([
+      [storageKey, 'token-1'],
+      [`${storageKey}:email`, 'bea@canvass.test'],
+    ]),
+  );
+});
+
+test('a user who cannot be logged out is told, and can try again', async () => {
+  const signOut = () => Promise.reject(new Error('offline'));
+  await open(createSignedInTestSession('user', { signOut }), FORWARDED_LINK);
+  await userEvent.click(await screen.findByRole('button', { name: 'Use another account' }));
+  expect(await screen.findByRole('alert')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Use another account' })).toBeEnabled();
+  expect(sessionStorage.getItem(storageKey)).toBe('token-1');
 });
 
 test('an invited user needs no further invitation', async () => {
@@ -107,7 +152,7 @@ test('an invitation that does not work is forgotten, and the page says what to d
   mockProblem(redeemInvitation, 'invitation-not-found');
   await open(createSignedInTestSession(), LINK);
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    'This invitation does not work: it is not valid, was taken back, or another account has used it. If you have another account, sign in with that one. Otherwise, ask the surveyor for a new invitation.',
+    'This invitation does not work: it is not valid, was taken back, or somebody has voted with it. If you have another account, sign in with that one. Otherwise, ask the surveyor for a new invitation.',
   );
   expect(voteButton()).toBeDisabled();
   expect(listRedemptions()).toHaveLength(1);
@@ -157,7 +202,7 @@ test('somebody who has voted sees the vote, and an opened invitation is forgotte
 
 test('an invitation to a survey that is open to every account is only a link to it', async () => {
   mockResponse(readSurvey, createTestSurvey());
-  await open(createTestSession(), `${LINK}&q=1`);
+  await open(createTestSession(), '?invitation=token-1&q=1');
   await waitFor(() => expect(screen.getByLabelText('location')).toHaveTextContent(/\?q=1$/));
   expect(Object.keys(sessionStorage)).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { useIsHydrating, useSession } from '@canvass/shared/session';
 import { useEffect, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import type { MyActivityState } from '../survey/my-activity-query';
-import { deleteInvitation, readInvitation, saveInvitation } from './invitation-draft';
+import { deleteInvitation, readEmail, readInvitation, saveInvitation } from './invitation-draft';
 
 const PARAMETER = 'invitation';
 
@@ -13,6 +13,10 @@ const EMAIL_PARAMETER = 'to';
 /** An invitation that was opened in this tab and is not bound to an account yet. */
 export interface Invitation {
   token: string;
+  /** The address to which it was sent; null if its link does not say so. */
+  email: string | null;
+  /** Keeps it for whoever signs in next in this tab. */
+  keep: () => void;
   /** Forgets it: it was used, or it cannot be. */
   discard: () => void;
 }
@@ -39,8 +43,11 @@ export function useInvitation({ _id: surveyId, voterPolicy }: Survey, activity: 
 
   const token = isNeeded && !isHydrating ? (linkedToken ?? readInvitation(surveyId, uid)) : null;
   if (token === null || token === discardedToken) return null;
+  const email = linkedEmail ?? readEmail(surveyId, uid);
   return {
     token,
+    email,
+    keep: () => void saveInvitation(surveyId, token, email),
     discard: () => {
       deleteInvitation(surveyId, uid);
       setDiscardedToken(token);
