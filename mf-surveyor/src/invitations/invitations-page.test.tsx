@@ -181,7 +181,7 @@ describe('the roll', () => {
     mockResponse(listInvitations, [createTestInvitation({ isUsed: true, hasVoted: true })]);
     const dialog = within(screen.getByRole('dialog'));
     await user.click(dialog.getByRole('button', { name: 'Take back' }));
-    expect(await dialog.findByRole('alert')).toHaveTextContent('This person has already voted');
+    expect(await dialog.findByRole('alert')).toHaveTextContent('This person has voted');
     expect(dialog.queryByRole('button', { name: 'Take back' })).not.toBeInTheDocument();
     await waitFor(() => expect(screen.getAllByRole('cell', { name: 'Yes' })).toHaveLength(2));
   });

@@ -37,7 +37,7 @@ const UNREAD = [
   /^(createDraft|saveDraft) body\.content\./,
   // The service parses the day, the token, the origin, and the list of addresses.
   /^(updateSurvey body|changeState body|scheduleDraft body)\.deadline$/,
-  /^invitePeople body\.list$/,
+  /^(invitePeople|previewInvitations) body\.list$/,
   /^\w+ body\.token$/,
   /^\w+ body\.origin$/,
   /^\w+ query\.cursor$/,
