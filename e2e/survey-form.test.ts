@@ -226,11 +226,13 @@ test('a surveyor continues a draft in another browser, schedules it, publishes i
 });
 
 test(
-  'a surveyor publishes a survey for invited people, and invites two, who get their links by email',
+  'a surveyor invites two people, opens a link that was sent to one of them, and leaves the vote to that person',
   ALWAYS,
   async ({ page, stack: { url } }) => {
     const invited = ['ferry.one@people.test', 'ferry.two@people.test'];
+    const password = 'orchard-7';
     await signInOrRegister(url, SURVEYOR, 'Mara Lind');
+    await signInOrRegister(url, { email: 'ferry.one@people.test', password }, 'One First');
     await signIn(page, SURVEYOR.email, SURVEYOR.password);
     await page.goto('/dashboard/surveyor/create');
     await findField(page, 'Title').fill(INVITED_TITLE);
@@ -260,16 +262,28 @@ test(
     await expect(page.getByText('2 people invited. Each gets a link by email.')).toBeVisible();
     for (const email of invited) await expect(page.getByRole('rowheader', { name: email })).toBeVisible();
 
+    const findLink = (email: string) =>
+      page
+        .getByRole('article', { name: `You are invited to vote: ${email}` })
+        .filter({ hasText: INVITED_TITLE })
+        .getByRole('link', { name: /\/surveys\/[\da-f]{24}\?invitation=/ });
     await expect(async () => {
       await page.goto('/mailbox');
-      for (const email of invited) {
-        const mail = page
-          .getByRole('article', { name: `You are invited to vote: ${email}` })
-          .filter({ hasText: INVITED_TITLE });
-        await expect(mail.getByRole('link', { name: /\/surveys\/[\da-f]{24}\?invitation=/ })).toBeVisible({
-          timeout: ATTEMPT_TIMEOUT_MS,
-        });
-      }
+      for (const email of invited) await expect(findLink(email)).toBeVisible({ timeout: ATTEMPT_TIMEOUT_MS });
     }).toPass();
+
+    await page.goto((await findLink('ferry.one@people.test').getAttribute('href')) ?? '');
+    await expect(page.getByText(`Vote as ${SURVEYOR.email}?`)).toBeVisible();
+    await expect(findButton(page, 'Vote')).toBeDisabled();
+    await findButton(page, 'Use another account').click();
+    await expect(page.getByText('Your invitation is kept until you sign in.')).toBeVisible();
+    await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
+    await findField(page, 'Email').fill('ferry.one@people.test');
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('main').getByRole('button', { name: 'Sign In', exact: true }).click();
+    await expect(page.getByText('You are invited.')).toBeVisible();
+    await page.getByRole('radio', { name: 'Yes' }).check();
+    await findButton(page, 'Vote').click();
+    await expect(page.getByRole('dialog').getByText('Survey response added successfully')).toBeVisible();
   },
 );

@@ -7,6 +7,7 @@ import type { PageStates, SpecialState } from './page-states';
 import { resultsPage } from './results-page';
 
 const findBallot = (page: Page) => page.getByRole('form', { name: 'Your vote' });
+const LONG_ADDRESS = `${'a-very-long-name-that-never-ends-'.repeat(3)}@people.test`;
 const findResults = (page: Page) => page.getByRole('region', { name: 'Results', exact: true });
 
 /** A history with every way to show a change. */
@@ -119,6 +120,12 @@ const surveyStates: SpecialState[] = [
     name: 'not invited',
     setUp: (page) => limitVoters(page, 'invited', false),
     findExpected: (page) => page.getByText(/Only people who were invited can vote/),
+  },
+  {
+    name: 'invitation to another address',
+    setUp: (page) => limitVoters(page, 'invited', false),
+    getPath: (seedData) => `/surveys/${seedData.getSurveyId('open')}?invitation=token#to=${LONG_ADDRESS}`,
+    findExpected: (page) => page.getByRole('button', { name: 'Use another account' }),
   },
   {
     name: 'invited',
