@@ -48,8 +48,8 @@ const VOTE_MUTATIONS: MutationSpec[] = [
   {
     name: 'takes votes on a survey that is not published',
     file: CASTING_SERVICE,
-    original: "if (survey?.status !== 'Publish')\n          return",
-    mutated: 'if (!survey)\n          return',
+    original: "if (survey?.status !== 'Publish') return acceptRepeatOrThrow",
+    mutated: 'if (!survey) return acceptRepeatOrThrow',
   },
   {
     name: 'lets everybody comment',

@@ -58,7 +58,9 @@ describe('until the results are shown', () => {
     expect(
       getSection().getByText(/appear at once, a few minutes after the survey closes\. Until then, nobody/),
     ).toBeVisible();
-    expect(await screen.findByText(/^Ballots are anonymous: results appear a few minutes after/)).toBeVisible();
+    expect(
+      await screen.findByText(/^Ballots are anonymous: results appear all at once, a few minutes after/),
+    ).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Export/ })).not.toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Print' })).toBeVisible();
     expect(screen.queryByText('Last vote')).not.toBeInTheDocument();

@@ -172,7 +172,11 @@ test.each([
     undefined,
     /^This survey is not published\. Only its surveyor and the admins can see it/,
   ],
-  ['withdrawn', 'withdrawn', /^This survey was withdrawn by its surveyor\. Only the surveyor and admins see it/],
+  [
+    'withdrawn',
+    'withdrawn',
+    /^This survey was withdrawn by its surveyor\. Only the surveyor and the admins can see it/,
+  ],
 ] as const)('a survey that is %s takes no vote from those who may see it', async (_, state, notice) => {
   mockResponse(readSurvey, createTestSurvey({ status: 'Unpublish', state }));
   open(createSignedInTestSession('surveyor'));
