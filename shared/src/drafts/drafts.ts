@@ -52,22 +52,19 @@ function createStoredDraft(store: Store, name: string, kind: DraftKind, uid: str
 }
 
 /** The drafts of a signed-in user. What is still a visitor's in this tab was begun before they signed in. */
-function listUserDrafts(user: string, keptKind?: DraftKind): StoredDraft[] {
-  return listStoredDrafts().filter(({ uid, kind }) => kind !== keptKind && (uid === user || uid === VISITOR_UID));
+function listUserDrafts(user: string): StoredDraft[] {
+  return listStoredDrafts().filter(({ uid }) => uid === user || uid === VISITOR_UID);
 }
 
 /** The kinds of drafts that a user has on this device and in this tab, each once. */
-export function listDraftKinds(uid: string, keptKind?: DraftKind): DraftKind[] {
-  const kinds = listUserDrafts(uid, keptKind);
+export function listDraftKinds(uid: string): DraftKind[] {
+  const kinds = listUserDrafts(uid);
   return DRAFT_KINDS.filter((kind) => kinds.some((draft) => draft.kind === kind));
 }
 
-/**
- * Deletes a signed-in user's drafts on this device and in this tab, with what they began there as a visitor.
- * @param keptKind the kind that is not deleted, because the next user of this tab needs it.
- */
-export function deleteDrafts(uid: string, keptKind?: DraftKind): void {
-  for (const draft of listUserDrafts(uid, keptKind)) draft.delete();
+/** Deletes a signed-in user's drafts on this device and in this tab, with what they began there as a visitor. */
+export function deleteDrafts(uid: string): void {
+  for (const draft of listUserDrafts(uid)) draft.delete();
 }
 
 /**
@@ -83,11 +80,11 @@ export function takeOverDrafts(uid: string): void {
 
 /**
  * Asks for confirmation before the drafts of a user who is about to sign out are deleted.
- * @param keptKind the kind that `deleteDrafts` keeps.
+ * @param keptKind a kind that is there again for whoever signs in next, and is not asked about.
  * @returns whether to proceed: true at once when there are none.
  */
 export async function confirmDraftLoss(uid: string, keptKind?: DraftKind): Promise<boolean> {
-  const kinds = listDraftKinds(uid, keptKind);
+  const kinds = listDraftKinds(uid).filter((kind) => kind !== keptKind);
   if (kinds.length === 0) return true;
   return confirmAction({
     title: strings.title,

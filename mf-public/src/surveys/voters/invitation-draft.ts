@@ -8,6 +8,14 @@ function getStorageKey(surveyId: string, uid: string): string {
   return `vote-invitation:${uid}:${surveyId}`;
 }
 
+const listeners = new Set<() => void>();
+
+/** Calls the listener when an invitation is stored. @returns a function that ends that. */
+export function subscribeToInvitations(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
 /** The token of an invitation that was opened in this tab, most recently or by this user. */
 export function readInvitation(surveyId: string, uid = VISITOR): string | null {
   return sessionStore.read(getStorageKey(surveyId, VISITOR)) ?? sessionStore.read(getStorageKey(surveyId, uid));
@@ -24,6 +32,7 @@ const getEmailKey = (surveyId: string, uid: string) => `${getStorageKey(surveyId
 export function saveInvitation(surveyId: string, token: string, email: string | null): boolean {
   const isStored = sessionStore.write(getStorageKey(surveyId, VISITOR), token);
   if (isStored && email) sessionStore.write(getEmailKey(surveyId, VISITOR), email);
+  for (const listener of listeners) listener();
   return isStored;
 }
 

@@ -45,10 +45,12 @@ function useSwitchOfAccounts(user: SessionUser) {
   const { signOut } = useSession();
   const { run, ...state } = useAction({
     async action({ keep }: Invitation) {
-      keep();
       await signOut();
       // Deferred until the ballot that stored a draft stores nothing more.
-      setTimeout(() => deleteDrafts(user.uid, 'vote-invitation'));
+      setTimeout(() => {
+        deleteDrafts(user.uid);
+        keep();
+      });
     },
   });
   async function confirmAndSwitch(invitation: Invitation): Promise<void> {

@@ -1,9 +1,15 @@
 import type { Survey } from '@canvass/shared/contracts';
 import { useIsHydrating, useSession } from '@canvass/shared/session';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import type { MyActivityState } from '../survey/my-activity-query';
-import { deleteInvitation, readEmail, readInvitation, saveInvitation } from './invitation-draft';
+import {
+  deleteInvitation,
+  readEmail,
+  readInvitation,
+  saveInvitation,
+  subscribeToInvitations,
+} from './invitation-draft';
 
 const PARAMETER = 'invitation';
 
@@ -41,7 +47,12 @@ export function useInvitation({ _id: surveyId, voterPolicy }: Survey, activity: 
     if (isStored) setSearch((current) => withoutInvitation(current), { replace: true });
   }, [surveyId, uid, linkedToken, linkedEmail, isNeeded, setSearch]);
 
-  const token = isNeeded && !isHydrating ? (linkedToken ?? readInvitation(surveyId, uid)) : null;
+  const storedToken = useSyncExternalStore(
+    subscribeToInvitations,
+    () => readInvitation(surveyId, uid),
+    () => null,
+  );
+  const token = isNeeded && !isHydrating ? (linkedToken ?? storedToken) : null;
   if (token === null || token === discardedToken) return null;
   const email = linkedEmail ?? readEmail(surveyId, uid);
   return {
