@@ -16,6 +16,7 @@ import { describeVoterLimit } from '../voters/voter-policy';
 /** As high as the highest of the usual notices, so that nothing moves when one takes the place of another. */
 const NoticeArea = styled.div`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   min-height: 4.5625rem;
 `;
 

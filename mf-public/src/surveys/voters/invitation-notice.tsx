@@ -70,7 +70,7 @@ interface AccountQuestionProps {
 function AccountQuestion({ user, invitation, isAccepting, onAccept }: AccountQuestionProps) {
   const { confirmAndSwitch, isPending, failure } = useSwitchOfAccounts(user);
   const account = <span translate="no">{user.email}</span>;
-  const address = <strong translate="no">{invitation.email}</strong>;
+  const address = <span translate="no">{invitation.email}</span>;
   const action = (
     <Row>
       <Button size="s" kind="primary" busy={isAccepting} onClick={onAccept}>

@@ -22,6 +22,7 @@ const NoticeBox = styled.div<{ $kind: NoticeKind }>`
   border-radius: ${radius.m};
   color: ${color.ink};
   line-height: 1.45;
+  overflow-wrap: anywhere;
 
   ${media.tiny} {
     flex-wrap: wrap;
