@@ -43,7 +43,7 @@ export function surveysRoutes({
   myActivity: MyActivityService;
 }): Route[] {
   return [
-    listRoute(listSurveys, ({ query }) => surveys.list(query)),
+    listRoute(listSurveys, ({ caller, query }) => surveys.list(caller, query)),
     listRoute(listOwnSurveys, ({ caller, query }) => surveys.listOwn(caller, query)),
     route(readSurvey, ({ caller, params }) => surveys.read(caller, params.id)),
     idempotentRoute(createSurvey, async ({ caller, body, idempotencyKey }) => ({

@@ -119,7 +119,10 @@ export function createSurveysService(dependencies: SurveysDependencies) {
      * Only admins may list surveys that are not published, as the endpoint declares.
      * @throws search-too-wide
      */
-    async list({ category, sort, status, q, limit, cursor }: SurveyListInput): Promise<Page<SurveySummary>> {
+    async list(
+      caller: UserRecord | null,
+      { category, sort, status, q, limit, cursor }: SurveyListInput,
+    ): Promise<Page<SurveySummary>> {
       const isForAdmin = status !== undefined;
       const kind = sort === 'latest' ? 'moment' : 'count';
       const after = decodeCursor(cursor, kind);
@@ -139,7 +142,8 @@ export function createSurveysService(dependencies: SurveysDependencies) {
         after,
         isAscending: sort === 'votes:asc',
       });
-      const getEmail = isForAdmin ? await surveyors.findEmails(items) : () => '';
+      const getOwnEmail = ({ surveyorUid }: SurveySummaryRecord) => (surveyorUid === caller?.uid ? caller.email : '');
+      const getEmail = caller?.role === 'admin' ? await surveyors.findEmails(items) : getOwnEmail;
       const at = now();
       return {
         entries: toEntries(items, (survey) =>
