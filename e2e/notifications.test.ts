@@ -52,9 +52,10 @@ test('a surveyor is told that a survey was unpublished: at the bell, on the page
   const before = await countUnread(page);
   const admin = await openBrowserUser(browser, stack.url, 'admin@canvass.test');
   await callApiOk(stack.url, 'PATCH', `/surveys/${id}`, admin.token, { newStatus: 'Unpublish', feedback: FEEDBACK });
-  await expect.poll(() => countUnread(page)).toBe(before + 1);
+  // Other tests may have given the surveyor votes, about which there are notifications, too.
+  await expect.poll(() => countUnread(page)).toBeGreaterThan(before);
 
-  await bell(page, `Notifications, ${before + 1} unread`).focus();
+  await bell(page, /^Notifications, \d+ unread$/).focus();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/dashboard/notifications');
   const entry = page.getByRole('listitem').filter({ hasText: TITLE });
@@ -62,7 +63,9 @@ test('a surveyor is told that a survey was unpublished: at the bell, on the page
   await entry.getByRole('link', { name: 'See the feedback' }).click();
   await expect(page).toHaveURL('/dashboard/surveyor/feedbacks');
   await expect(page.getByText(FEEDBACK).first()).toBeVisible();
-  await expect.poll(() => countUnread(page)).toBe(before);
+  await page.goto('/dashboard/notifications');
+  await expect(entry).toBeVisible();
+  await expect(entry).not.toContainText('Unread:');
 
   const mail = await findMail(page, 'One of your surveys was unpublished', 'surveyor@canvass.test');
   await expect(mail).toContainText(FEEDBACK);
