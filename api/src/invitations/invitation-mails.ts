@@ -13,7 +13,7 @@ import type { SurveysRepository } from '../surveys/surveys.repository';
 import type { UsersRepository } from '../users/users.repository';
 import type { OwnVotes } from '../votes/own-votes';
 import type { InvitationTokens } from './invitation-token';
-import { listUids } from './invitations.collection';
+import { findUsedToVote } from './find-used-to-vote';
 import type { DueInvitation, InvitationsRepository } from './invitations.repository';
 
 /** How many invitations are read at once. */
@@ -96,12 +96,6 @@ export function createInvitationMails({
     };
   }
 
-  /** The accounts among these invitations that have voted in a survey. */
-  async function listVoters(survey: SurveyRecord, due: DueInvitation[]): Promise<Set<string>> {
-    const uids = due.flatMap((invitation) => (invitation.surveyId === survey.id ? listUids(invitation) : []));
-    return new Set(uids.length > 0 ? await ownVotes.filterVoters(survey, uids) : []);
-  }
-
   /** Those who have an account also see the invitation there. */
   async function notifyUsers(wanted: { invitation: DueInvitation; survey: SurveyRecord }[]): Promise<void> {
     const uids = await users.findUids(wanted.map(({ invitation }) => invitation.email));
@@ -119,15 +113,18 @@ export function createInvitationMails({
   async function queueBatch(due: DueInvitation[], origin: string): Promise<number> {
     const surveyIds = [...new Set(due.map(({ surveyId }) => surveyId))];
     const found = new Map((await surveys.findMany(surveyIds)).map((survey) => [survey.id, survey]));
-    const voters = new Map<string, Set<string>>();
-    for (const [surveyId, survey] of found) voters.set(surveyId, await listVoters(survey, due));
+    const usedToVote = new Set<string>();
+    for (const survey of found.values()) {
+      const ofSurvey = due.filter(({ surveyId }) => surveyId === survey.id);
+      for (const id of await findUsedToVote(ownVotes, survey, ofSurvey)) usedToVote.add(id);
+    }
     const wanted = due.flatMap((invitation) => {
       const survey = found.get(invitation.surveyId);
       // Nobody can vote in a survey that is hidden or closed, and who has voted needs no reminder.
       if (!survey || getSurveyState(survey, now()) !== 'open') return [];
       // The roll names a damaged invitation to the survey's owner.
       if (!isReadable(invitation)) return [];
-      if (isReminder(invitation) && listUids(invitation).some((uid) => voters.get(survey.id)?.has(uid))) return [];
+      if (isReminder(invitation) && usedToVote.has(invitation.id)) return [];
       return [{ invitation, survey }];
     });
     const queued = await outbox.queue(wanted.map(({ invitation, survey }) => createMail(invitation, survey, origin)));

@@ -19,6 +19,7 @@ import type { UserRecord } from '../users/users.collection';
 import type { AddressClaims } from '../votes/addresses/address-claims';
 import type { OwnVotes } from '../votes/own-votes';
 import type { InvitationTokens } from './invitation-token';
+import { findUsedToVote } from './find-used-to-vote';
 import { listUids, MAX_ACCOUNTS_PER_INVITATION, type InvitationRecord } from './invitations.collection';
 import type { InvitationsRepository } from './invitations.repository';
 import { findListProblem, parseInvitationList, type ParsedList } from './parse-invitation-list';
@@ -52,16 +53,17 @@ function parseList(list: string): ParsedList {
   return parsed;
 }
 
-/** @param voters those of the page who have voted; absent while nobody may know. */
-function presentInvitation(invitation: InvitationRecord, voters: ReadonlySet<string> | undefined): Invitation {
-  const { id, email, invitedAt, remindedAt } = invitation;
-  const uids = listUids(invitation);
+/** @param usedToVote the ids of those of the page with which somebody has voted; absent while nobody may know. */
+function presentInvitation(
+  { id, email, invitedAt, remindedAt, uid }: InvitationRecord,
+  usedToVote: ReadonlySet<string> | undefined,
+): Invitation {
   return {
     _id: id,
     email,
     invitedAt: invitedAt.toISOString(),
     remindedAt: remindedAt?.toISOString(),
-    ...(voters && { isUsed: uids.length > 0, hasVoted: uids.some((uid) => voters.has(uid)) }),
+    ...(usedToVote && { isUsed: uid !== undefined, hasVoted: usedToVote.has(id) }),
   };
 }
 
@@ -88,13 +90,8 @@ export function createInvitationsService({
     return { ...describeActor(caller), action: 'people-invited' as const, subject, after };
   }
 
-  async function findVoters(survey: SurveyRecord, listed: InvitationRecord[]): Promise<Set<string>> {
-    const uids = listed.flatMap(listUids);
-    return new Set(uids.length > 0 ? await ownVotes.filterVoters(survey, uids) : []);
-  }
-
   async function hasVoted(survey: SurveyRecord, invitation: InvitationRecord): Promise<boolean> {
-    return (await findVoters(survey, [invitation])).size > 0;
+    return (await findUsedToVote(ownVotes, survey, [invitation])).size > 0;
   }
 
   /**
@@ -150,8 +147,8 @@ export function createInvitationsService({
       const { items, next } = await readPage(request, (range) => invitations.list(survey.id, range));
       // Beside the number of votes, an entry without a person would tell that the deleted one has voted.
       const listed = items.filter(({ email }) => !isDeletedAlias(email));
-      const voters = isSealed(survey) ? undefined : await findVoters(survey, listed);
-      return { entries: toEntries(listed, (item) => presentInvitation(item, voters)), next };
+      const usedToVote = isSealed(survey) ? undefined : await findUsedToVote(ownVotes, survey, listed);
+      return { entries: toEntries(listed, (item) => presentInvitation(item, usedToVote)), next };
     },
 
     /** @returns how many invitations get another mail, unless their person has voted by then. */

@@ -32,7 +32,7 @@ interface ReadRow {
 }
 
 /** Removes what cannot be seen, and makes all kinds of spaces and line ends alike. */
-function normalizeText(text: string): string {
+function simplifyCharacters(text: string): string {
   return (
     text
       .replaceAll(/\r\n?/g, '\n')
@@ -147,7 +147,7 @@ export function parseInvitationList(list: string): ParsedList {
   const others = new Set<string>();
   const refused: RefusedEntry[] = [];
   let [repeatedCount, refusedCount] = [0, 0];
-  for (const read of splitSections(normalizeText(list)).flatMap(readSection)) {
+  for (const read of splitSections(simplifyCharacters(list)).flatMap(readSection)) {
     const found = read.texts.map(findEmails);
     for (const each of found.flat()) {
       if (!('email' in each)) continue;
