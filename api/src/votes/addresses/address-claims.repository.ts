@@ -4,6 +4,11 @@ import { createBatchedInsert } from '../../database/insert-batched';
 import { createRandomId } from '../anonymous/random-id';
 import { getAddressClaimsCollection, WITHDRAWAL_PREFIX, type AddressClaimDocument } from './address-claims.collection';
 
+/** Who votes with an address: an account, or nobody, because its invitation was withdrawn. */
+export interface NewClaim extends Pick<AddressClaimDocument, 'hash' | 'claimant'> {
+  surveyId: string;
+}
+
 export type AddressClaimsRepository = ReturnType<typeof createAddressClaimsRepository>;
 
 /**
@@ -20,11 +25,7 @@ export function createAddressClaimsRepository(db: Db) {
      * Stores who votes with an address, unless that is stored already.
      * @returns the claimant that is stored: this one, or an earlier one.
      */
-    async store({
-      surveyId: id,
-      hash,
-      claimant,
-    }: Pick<AddressClaimDocument, 'hash' | 'claimant'> & { surveyId: string }): Promise<string> {
+    async store({ surveyId: id, hash, claimant }: NewClaim): Promise<string> {
       const surveyId = new ObjectId(id);
       if (await insert({ _id: createRandomId(), surveyId, hash, claimant })) return claimant;
       const existing = await findByHash(hash, { surveyId });
@@ -32,10 +33,10 @@ export function createAddressClaimsRepository(db: Db) {
       return existing.claimant;
     },
 
-    /** Removes the claims of withdrawn invitations to an address, except for one. */
-    async removeWithdrawals(surveyId: string, hash: string, exceptClaimant: string): Promise<void> {
-      const claimant = { $regex: `^${WITHDRAWAL_PREFIX}`, $ne: exceptClaimant };
-      await claims.deleteMany({ surveyId: new ObjectId(surveyId), hash, claimant });
+    /** Removes the claims of all withdrawn invitations to an address but this one. */
+    async removeOtherWithdrawals({ surveyId, hash, claimant }: NewClaim): Promise<void> {
+      const others = { $regex: `^${WITHDRAWAL_PREFIX}`, $ne: claimant };
+      await claims.deleteMany({ surveyId: new ObjectId(surveyId), hash, claimant: others });
     },
 
     /** Removes all claims in a survey. */

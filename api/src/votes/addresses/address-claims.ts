@@ -23,8 +23,14 @@ export function createAddressClaims({
   claims,
 }: {
   keys: AddressKeys;
-  claims: Pick<AddressClaimsRepository, 'store' | 'removeWithdrawals' | 'removeAll'>;
+  claims: Pick<AddressClaimsRepository, 'store' | 'removeOtherWithdrawals' | 'removeAll'>;
 }) {
+  /** The claim that stands for a withdrawn invitation. */
+  async function createWithdrawal(survey: SurveyRecord, { id, email }: InvitedAddress) {
+    const hash = (await keys.findOrCreate(survey)).hashAddress(normalizeEmail(email));
+    return { surveyId: survey.id, hash, claimant: `${WITHDRAWAL_PREFIX}${id}` };
+  }
+
   return {
     /**
      * Claims the vote of an address for an account, before the vote is stored. After a crash in between, the same account
@@ -46,17 +52,15 @@ export function createAddressClaims({
      * anonymous ballots, whose claims tell nobody who has voted.
      * @returns false if an account has it.
      */
-    async withdraw(survey: SurveyRecord, { id, email }: InvitedAddress): Promise<boolean> {
-      const hash = (await keys.findOrCreate(survey)).hashAddress(normalizeEmail(email));
-      const claimant = `${WITHDRAWAL_PREFIX}${id}`;
-      return (await claims.store({ surveyId: survey.id, hash, claimant })) === claimant;
+    async withdraw(survey: SurveyRecord, invitation: InvitedAddress): Promise<boolean> {
+      const withdrawal = await createWithdrawal(survey, invitation);
+      return (await claims.store(withdrawal)) === withdrawal.claimant;
     },
 
     /** Gives an address its vote back that was invited again after its invitation was withdrawn. Harmless when repeated. */
-    async readmit(survey: SurveyRecord, { id, email }: InvitedAddress): Promise<void> {
-      if (survey.addressKeyId === undefined) return;
-      const hash = (await keys.findOrCreate(survey)).hashAddress(normalizeEmail(email));
-      await claims.removeWithdrawals(survey.id, hash, `${WITHDRAWAL_PREFIX}${id}`);
+    async readmit(survey: SurveyRecord, invitation: InvitedAddress): Promise<void> {
+      if (survey.addressKeyId !== undefined)
+        await claims.removeOtherWithdrawals(await createWithdrawal(survey, invitation));
     },
 
     /** Forgets which addresses have voted in a survey without anonymous ballots. Harmless when repeated. */
