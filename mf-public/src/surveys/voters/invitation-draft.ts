@@ -8,6 +8,10 @@ function getStorageKey(surveyId: string, uid: string): string {
   return `vote-invitation:${uid}:${surveyId}`;
 }
 
+function readOf(surveyId: string, uid: string, getKey: typeof getStorageKey): string | null {
+  return sessionStore.read(getKey(surveyId, VISITOR)) ?? sessionStore.read(getKey(surveyId, uid));
+}
+
 const listeners = new Set<() => void>();
 
 /** Calls the listener when an invitation is stored. @returns a function that ends that. */
@@ -18,7 +22,7 @@ export function subscribeToInvitations(listener: () => void): () => void {
 
 /** The token of an invitation that was opened in this tab, most recently or by this user. */
 export function readInvitation(surveyId: string, uid = VISITOR): string | null {
-  return sessionStore.read(getStorageKey(surveyId, VISITOR)) ?? sessionStore.read(getStorageKey(surveyId, uid));
+  return readOf(surveyId, uid, getStorageKey);
 }
 
 /** The address to which an invitation was sent, if its link says so. */
@@ -38,7 +42,7 @@ export function saveInvitation(surveyId: string, token: string, email: string | 
 
 /** The address to which the invitation that `readInvitation` finds was sent, if its link says so. */
 export function readEmail(surveyId: string, uid = VISITOR): string | null {
-  return sessionStore.read(getEmailKey(surveyId, VISITOR)) ?? sessionStore.read(getEmailKey(surveyId, uid));
+  return readOf(surveyId, uid, getEmailKey);
 }
 
 /** The address to which an invitation was sent that a visitor has opened in this tab; '' if there is none. */
