@@ -9,13 +9,21 @@ const MAX_PRESSES = 60;
 /** Milliseconds on the page's clock in which what a press starts has happened, dialogs that open among it. */
 const REACTION_MS = 500;
 
+const DIALOG_SELECTOR = '[role=dialog], [role=alertdialog], dialog[open]';
+
+interface NextControl {
+  pressed: string[];
+  ownAddresses: string;
+  dialogs: string;
+}
+
 /**
  * Presses the first control of a page, or of the dialog over it, that was not pressed yet: of those with the same text, one. Runs in
  * the page.
  */
-function pressNext({ pressed, ownAddresses }: { pressed: string[]; ownAddresses: string }): string | undefined {
+function pressNext({ pressed, ownAddresses, dialogs: selector }: NextControl): string | undefined {
   const isVisible = (element: Element) => element.checkVisibility({ visibilityProperty: true });
-  const dialogs = [...document.querySelectorAll('[role=dialog], [role=alertdialog], dialog[open]')];
+  const dialogs = [...document.querySelectorAll(selector)];
   const scope = dialogs.findLast(isVisible) ?? document.querySelector('#root main');
   const controls = scope?.querySelectorAll<HTMLElement>('button, a[href], summary, [role=button], [role=tab]') ?? [];
   for (const element of controls) {
@@ -45,8 +53,8 @@ interface Place {
 }
 
 /** Runs in the page. */
-function readPlace(): Place {
-  const dialogs = [...document.querySelectorAll('[role=dialog], [role=alertdialog], dialog[open]')];
+function readPlace(dialogSelector: string): Place {
+  const dialogs = [...document.querySelectorAll(dialogSelector)];
   return {
     path: location.pathname,
     hasToken: localStorage.getItem('access-token') !== null,
@@ -68,7 +76,7 @@ export async function pressControls(
 ): Promise<string | undefined> {
   const { page, ask, report, moveClock, settle, hasProblems, forgetRequests, listRequestLoops } = watched;
   const ownAddresses = toAddressPattern(tour.remote.stable.area.pages.map(({ path }) => path));
-  const look = () => ask(readPlace, undefined);
+  const look = () => ask(readPlace, DIALOG_SELECTOR);
   const { hasToken } = await look();
 
   /** Goes back to the page as a reader does or, where that leads elsewhere, opens it anew. */
@@ -89,7 +97,7 @@ export async function pressControls(
   const pressed: string[] = [];
   while (pressed.length < MAX_PRESSES) {
     forgetRequests();
-    const control = await ask(pressNext, { pressed, ownAddresses });
+    const control = await ask(pressNext, { pressed, ownAddresses, dialogs: DIALOG_SELECTOR });
     if (control === undefined) {
       if (!(await look()).hasDialog) return undefined;
       await closeDialog();

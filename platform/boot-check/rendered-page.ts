@@ -16,6 +16,9 @@ const LEFT_ATTRIBUTE = 'data-left';
 /** Set on the document when the shell did not load or failed on startup; the second form is that of earlier shells. */
 const SHELL_FAILED_SELECTOR = 'html:is([data-load=failed], [data-frame=failed])';
 
+/** The heading of the page that is shown, as opposed to that of the one that is being left. */
+const NEW_HEADING_SELECTOR = `${HEADING_SELECTOR}:not([${LEFT_ATTRIBUTE}])`;
+
 /** What a page shows. */
 interface PageFindings {
   hasHeading: boolean;
@@ -61,10 +64,9 @@ async function findHeading({ selector, maxTasks }: { selector: string; maxTasks:
 
 /** Waits until a heading is shown that is not one of the page that is being left. @returns whether there is one. */
 export function waitForHeading({ ask, waitUntil, hasProblems }: WatchedPage): Promise<boolean> {
-  const selector = `${HEADING_SELECTOR}:not([${LEFT_ATTRIBUTE}])`;
   return waitUntil(
     HEADING_TIMEOUT_MS,
-    async () => hasProblems() || (await ask(findHeading, { selector, maxTasks: MAX_TASKS })),
+    async () => hasProblems() || (await ask(findHeading, { selector: NEW_HEADING_SELECTOR, maxTasks: MAX_TASKS })),
   );
 }
 
@@ -86,7 +88,7 @@ export async function checkRenderedPage(watched: WatchedPage, tour: Tour): Promi
   const { waitUntil, settle, hasProblems } = watched;
   let isAreaLoaded = false;
   const isDone = async () => {
-    const findings = await askForFindings(watched, tour, `${HEADING_SELECTOR}:not([${LEFT_ATTRIBUTE}])`);
+    const findings = await askForFindings(watched, tour, NEW_HEADING_SELECTOR);
     isAreaLoaded = findings.isAreaLoaded;
     // A heading is not enough: the shell shows one of its own while it reads the role, and on "Page not found".
     const isRendered = findings.hasHeading && isAreaLoaded;
