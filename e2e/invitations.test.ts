@@ -1,15 +1,12 @@
-import type { Page } from '@playwright/test';
 import { signInOrRegister, SURVEYOR } from './pages/accounts';
 import { DEADLINE } from './helpers/api-client';
 import { ALWAYS, expect, signIn, test } from './test';
 import { ATTEMPT_TIMEOUT_MS } from './timeouts';
+import { findButton, findField } from './pages/locators';
 
 const TITLE = 'The ferry to the fair';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
-const findField = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
-const findButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 test(
   'a surveyor invites two people, opens a link that was sent to one of them, and leaves the vote to that person',

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { Survey, SurveySummary } from '../shared/src/contracts';
 import { callApiOk, DEADLINE, openBrowserUser } from './helpers/api-client';
 import { expect, test } from './test';
+import { findButton } from './pages/locators';
 
 // How many clicks the most frequent jobs take. A field costs one, and Enter costs one; what is typed is not counted.
 
@@ -11,8 +12,6 @@ const INVITED_COUNT = 50;
 const PASSWORD = 'orchard-7';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
-const findButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 /** A user whose clicks are counted. */
 function createCountingUser(page: Page) {

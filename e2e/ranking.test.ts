@@ -1,10 +1,11 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { Results, SurveySummary } from '../shared/src/contracts';
 import { callApi, callApiOk, DEADLINE, openBrowserUser, registerVoter } from './helpers/api-client';
 import { createKeyboardUser } from './pages/keyboard-user';
 import { publishSurvey } from './pages/publish-survey';
 import { findSmallTargets } from './pages/small-targets';
 import { expect, signIn, test } from './test';
+import { findButton } from './pages/locators';
 
 const TITLE = 'What the bookmobile brings first';
 const QUESTION = 'Which books first?';
@@ -14,7 +15,6 @@ const PHONE_SIZE = { width: 375, height: 812 };
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-const findButton = (page: Page | Locator, name: string) => page.getByRole('button', { name, exact: true });
 const findBallotQuestion = (page: Page) => page.getByRole('group', { name: /^Question 1:/ });
 const findRanked = (page: Page) => page.getByRole('list', { name: 'Ranked options, best first' }).getByRole('listitem');
 

@@ -5,14 +5,12 @@ import { createKeyboardUser, type KeyboardUser } from './pages/keyboard-user';
 import { publishSurvey } from './pages/publish-survey';
 import { callApiOk, DEADLINE, registerVoter } from './helpers/api-client';
 import { ALWAYS, expect, signIn, test } from './test';
+import { findButton, findField } from './pages/locators';
 
 const TITLE = 'The ferry after eight';
 const DRAFT_TITLE = 'The night bus on weekdays';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
-const findField = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
-const findButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 /** Goes back to the kinds of questions, moves on by `steps`, and returns to the title. */
 async function chooseQuestionKind(page: Page, keyboardUser: KeyboardUser, steps: number): Promise<void> {

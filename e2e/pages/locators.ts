@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
 /** The browser's message about a refusal that the page expects. */
 export const CLIENT_ERROR = /status of 4\d\d/;
@@ -14,6 +14,14 @@ export function pageHeading(name: string) {
 /** A button in the page itself, not in the frame around it. */
 export function mainButton(page: Page, name: string) {
   return page.getByRole('main').getByRole('button', { name, exact: true });
+}
+
+export function findButton(page: Page | Locator, name: string) {
+  return page.getByRole('button', { name, exact: true });
+}
+
+export function findField(page: Page, name: string) {
+  return page.getByRole('textbox', { name, exact: true });
 }
 
 /** The cells of a page's tables. */

@@ -1,8 +1,9 @@
-import { problems, type EndpointDeclaration, type EndpointName } from '@canvass/shared/contracts';
+import { problems, type EndpointDeclaration } from '@canvass/shared/contracts';
 import { declarations } from '@canvass/shared/contracts/server';
 import { selectRows } from '@canvass/testing/exhaustive-table';
 import { startApi, type TestRequest, type TestApi } from '../../testing/api';
 import { withValueAt, listPaths, getRequestValueAt, type Json } from '../../testing/requests/json-paths';
+import { listEndpointsWith } from '../../testing/requests/list-endpoints';
 import { createSampleRequests, type SampleRequests } from '../../testing/requests/sample-requests';
 import { takeSnapshot } from '../../testing/data/db-snapshot';
 
@@ -15,13 +16,6 @@ beforeAll(async () => {
 });
 
 afterAll(() => api.stop());
-
-/** The declarations that have a body, a query, or path parameters. */
-function listEndpointsWith(part: 'body' | 'query' | 'params'): [EndpointName, EndpointDeclaration][] {
-  return (Object.entries(declarations) as [EndpointName, EndpointDeclaration][]).filter(
-    ([, endpoint]) => endpoint[part],
-  );
-}
 
 /** The endpoints of each test. */
 const selected = selectRows('bad input × endpoints', {

@@ -1,17 +1,13 @@
 import type { EndpointDeclaration, EndpointName } from '@canvass/shared/contracts';
-import { declarations } from '@canvass/shared/contracts/server';
 import { startApi, type TestApi } from '../../testing/api';
 import { applyChange, withTextBody } from '../../testing/requests/edge-values';
 import { isAcceptedByContract } from '../../testing/requests/generated-requests';
 import { getRequestValueAt, listPaths, type Json } from '../../testing/requests/json-paths';
+import { listEndpointsWith } from '../../testing/requests/list-endpoints';
 import { createSampleRequests, type SampleRequests } from '../../testing/requests/sample-requests';
 
 /** Nothing that can be seen, and nothing that `trim` removes. */
 const INVISIBLE = '\u200B\u3164\u2800\u2060\uFE0F';
-
-const writeEndpoints = (Object.entries(declarations) as [EndpointName, EndpointDeclaration][]).filter(
-  ([, { body }]) => body,
-);
 
 let api: TestApi;
 let sampleRequests: SampleRequests;
@@ -36,7 +32,7 @@ function listRequiredTexts(name: EndpointName, endpoint: EndpointDeclaration): s
 
 const testedFields: string[] = [];
 
-test.each(writeEndpoints)(
+test.each(listEndpointsWith('body'))(
   '%s refuses a required text that cannot be seen, and names its field',
   async (name, endpoint) => {
     for (const fieldPath of listRequiredTexts(name, endpoint)) {
