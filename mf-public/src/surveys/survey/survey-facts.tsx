@@ -61,7 +61,7 @@ export function SurveyFacts({ survey, now }: { survey: Survey; now: Date }) {
         },
         { label: voters.label, value: voters.policies[getVoterPolicy(survey)] },
         { label: ballots.label, value: describeBallots(survey) },
-        { label: strings.askedBy, value: survey.surveyorName ?? strings.namelessSurveyor },
+        { label: strings.askedBy, value: <bdi>{survey.surveyorName ?? strings.namelessSurveyor}</bdi> },
       ]}
     />
   );
