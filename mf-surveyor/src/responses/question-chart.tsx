@@ -12,7 +12,7 @@ import {
   type QuestionResults,
   joinTexts,
 } from '@canvass/shared/ui';
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { externalPaths } from '../paths';
 import { isAnonymous } from '../states/ballot-policy';
@@ -29,12 +29,15 @@ interface QuestionChartProps {
   survey: Pick<Survey, '_id' | 'title' | 'ballotPolicy'>;
   question: QuestionResults;
   number: number;
+  level: 'h3' | 'h4';
   /** Whether the responses are listed on the page. */
   isListed: boolean;
   /** How many votes the counts include. */
   counted: CountedVotes;
   /** When the results were loaded, in milliseconds since 1970. */
   loadedAt: number;
+  /** What to show below the answers. */
+  children?: ReactNode;
 }
 
 function WrittenAnswerCount({
@@ -49,7 +52,13 @@ function WrittenAnswerCount({
   return <MutedText>{joinTexts(summary, answered > 0 && isListed && strings.seeWritten)}</MutedText>;
 }
 
-function Counts({ survey, question, number, counted, loadedAt }: Omit<QuestionChartProps, 'isListed'>) {
+function Counts({
+  survey,
+  question,
+  number,
+  counted,
+  loadedAt,
+}: Omit<QuestionChartProps, 'isListed' | 'level' | 'children'>) {
   return (
     <>
       <ResultCounts question={question} dense />
@@ -68,13 +77,13 @@ function Counts({ survey, question, number, counted, loadedAt }: Omit<QuestionCh
 }
 
 /** The answers to one question, as bars, as a table, and as files. Written answers are only counted here. */
-export function QuestionChart({ isListed, ...chart }: QuestionChartProps) {
+export function QuestionChart({ isListed, level, children, ...chart }: QuestionChartProps) {
   const { survey, question, number } = chart;
   const headingId = useId();
   return (
     <Card aria-labelledby={headingId}>
       <CardHeader>
-        <Subheading as="h3" id={headingId} dir="auto">
+        <Subheading as={level} id={headingId} dir="auto">
           {question.title}
         </Subheading>
         <Meta as="span">{strings.question(number)}</Meta>
@@ -85,6 +94,7 @@ export function QuestionChart({ isListed, ...chart }: QuestionChartProps) {
         ) : (
           <Counts {...chart} />
         )}
+        {children}
       </ChartBody>
     </Card>
   );

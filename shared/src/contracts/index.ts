@@ -24,6 +24,7 @@ export * from './question-input';
 export * from './questions';
 export * from './reports';
 export * from './results';
+export * from './same-questions';
 export * from './roles';
 export * from './scheduled-tasks';
 export * from './sessions';
