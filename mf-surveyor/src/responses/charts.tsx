@@ -11,7 +11,6 @@ import {
   Stack,
   Subheading,
   tokens,
-  VersionsNote,
   VisuallyHidden,
   type MergedVersion,
 } from '@canvass/shared/ui';
@@ -68,9 +67,8 @@ function VersionCharts({ survey, version, results, isOneOfSeveral, level, loaded
       isListed={!isSealed(survey)}
       counted={{ votes: merged.votes, of: results.voteCount }}
       loadedAt={loadedAt}
-    >
-      {isOneOfSeveral && <VersionsNote merged={merged} />}
-    </QuestionChart>
+      merged={isOneOfSeveral ? merged : undefined}
+    />
   ));
 }
 

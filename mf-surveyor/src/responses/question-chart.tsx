@@ -9,10 +9,12 @@ import {
   MutedText,
   Subheading,
   tokens,
+  VersionsNote,
+  type MergedQuestion,
   type QuestionResults,
   joinTexts,
 } from '@canvass/shared/ui';
-import { useId, type ReactNode } from 'react';
+import { useId } from 'react';
 import { styled } from 'styled-components';
 import { externalPaths } from '../paths';
 import { isAnonymous } from '../states/ballot-policy';
@@ -36,8 +38,8 @@ interface QuestionChartProps {
   counted: CountedVotes;
   /** When the results were loaded, in milliseconds since 1970. */
   loadedAt: number;
-  /** What to show below the answers. */
-  children?: ReactNode;
+  /** The question with the versions that ask it, if votes on several versions are charted. */
+  merged: MergedQuestion | undefined;
 }
 
 function WrittenAnswerCount({
@@ -58,7 +60,7 @@ function Counts({
   number,
   counted,
   loadedAt,
-}: Omit<QuestionChartProps, 'isListed' | 'level' | 'children'>) {
+}: Omit<QuestionChartProps, 'isListed' | 'level' | 'merged'>) {
   return (
     <>
       <ResultCounts question={question} dense />
@@ -77,7 +79,7 @@ function Counts({
 }
 
 /** The answers to one question, as bars, as a table, and as files. Written answers are only counted here. */
-export function QuestionChart({ isListed, level, children, ...chart }: QuestionChartProps) {
+export function QuestionChart({ isListed, level, merged, ...chart }: QuestionChartProps) {
   const { survey, question, number } = chart;
   const headingId = useId();
   return (
@@ -94,7 +96,7 @@ export function QuestionChart({ isListed, level, children, ...chart }: QuestionC
         ) : (
           <Counts {...chart} />
         )}
-        {children}
+        {merged && <VersionsNote merged={merged} />}
       </ChartBody>
     </Card>
   );
