@@ -109,5 +109,5 @@ export async function parseResponseFilter(
     count += getOptionCount(getTally(askedIn), askedQuestion, index, option);
     return { version: askedIn, key: getQuestionKey(index), ...toChosen(askedQuestion, option) };
   });
-  return { filter: { version, chosen, hasComment }, total: formatTotal(count) };
+  return { filter: { chosen, hasComment }, total: formatTotal(count) };
 }

@@ -22,6 +22,7 @@ export type ChosenInVersion = ChosenAnswer & { version: number; key: string };
 
 /** Which responses to a survey are listed. */
 export interface ResponseFilter {
+  /** Only votes on this version; for an answer, `chosen` says it. */
   version?: number | undefined;
   /** Only votes with this answer to the question, which can have another key in each version that asks it. */
   chosen?: ChosenInVersion[] | undefined;

@@ -8,5 +8,5 @@ export const results = {
   failed: 'The results did not load',
   version: (version: number) => `Version ${version}`,
   current: 'the questions as they are now',
-  earlier: 'those of its questions that have changed since',
+  earlier: 'the questions that have changed since',
 } as const;

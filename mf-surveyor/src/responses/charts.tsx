@@ -61,13 +61,12 @@ function VersionCharts({ survey, version, results, isOneOfSeveral, level, loaded
     <QuestionChart
       key={merged.number}
       survey={survey}
-      question={merged.question}
-      number={merged.number}
+      merged={merged}
+      isOneOfSeveral={isOneOfSeveral}
+      voteCount={results.voteCount}
       level={level}
       isListed={!isSealed(survey)}
-      counted={{ votes: merged.votes, of: results.voteCount }}
       loadedAt={loadedAt}
-      merged={isOneOfSeveral ? merged : undefined}
     />
   ));
 }

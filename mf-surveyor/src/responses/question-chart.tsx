@@ -1,4 +1,4 @@
-import { ChartFileButtons, type CountedVotes } from '@canvass/shared/charts';
+import { ChartFileButtons } from '@canvass/shared/charts';
 import type { Survey } from '@canvass/shared/contracts';
 import {
   Card,
@@ -29,24 +29,23 @@ const ChartBody = styled.div`
 
 interface QuestionChartProps {
   survey: Pick<Survey, '_id' | 'title' | 'ballotPolicy'>;
-  question: QuestionResults;
-  number: number;
+  merged: MergedQuestion;
+  /** Whether votes on several versions are charted. */
+  isOneOfSeveral: boolean;
+  /** All votes in the survey. */
+  voteCount: number;
   level: 'h3' | 'h4';
   /** Whether the responses are listed on the page. */
   isListed: boolean;
-  /** How many votes the counts include. */
-  counted: CountedVotes;
   /** When the results were loaded, in milliseconds since 1970. */
   loadedAt: number;
-  /** The question with the versions that ask it, if votes on several versions are charted. */
-  merged: MergedQuestion | undefined;
 }
 
 function WrittenAnswerCount({
   survey,
   question,
   isListed,
-}: Pick<QuestionChartProps, 'survey' | 'question' | 'isListed'>) {
+}: Pick<QuestionChartProps, 'survey' | 'isListed'> & { question: QuestionResults }) {
   const { answered, heldBack } = question;
   if (heldBack) return <ResultCounts question={question} dense />;
   // Few texts in anonymous ballots are not shown, and not counted either.
@@ -56,11 +55,10 @@ function WrittenAnswerCount({
 
 function Counts({
   survey,
-  question,
-  number,
-  counted,
+  merged: { question, number, votes },
+  voteCount,
   loadedAt,
-}: Omit<QuestionChartProps, 'isListed' | 'level' | 'merged'>) {
+}: Pick<QuestionChartProps, 'survey' | 'merged' | 'voteCount' | 'loadedAt'>) {
   return (
     <>
       <ResultCounts question={question} dense />
@@ -71,7 +69,7 @@ function Counts({
         address={new URL(externalPaths.survey(survey._id), location.origin).href}
         question={question}
         number={number}
-        counted={counted}
+        counted={{ votes, of: voteCount }}
         loadedAt={loadedAt}
       />
     </>
@@ -79,8 +77,9 @@ function Counts({
 }
 
 /** The answers to one question, as bars, as a table, and as files. Written answers are only counted here. */
-export function QuestionChart({ isListed, level, merged, ...chart }: QuestionChartProps) {
-  const { survey, question, number } = chart;
+export function QuestionChart({ isOneOfSeveral, isListed, level, ...chart }: QuestionChartProps) {
+  const { survey, merged } = chart;
+  const { question, number } = merged;
   const headingId = useId();
   return (
     <Card aria-labelledby={headingId}>
@@ -96,7 +95,7 @@ export function QuestionChart({ isListed, level, merged, ...chart }: QuestionCha
         ) : (
           <Counts {...chart} />
         )}
-        {merged && <VersionsNote merged={merged} />}
+        {isOneOfSeveral && <VersionsNote merged={merged} />}
       </ChartBody>
     </Card>
   );

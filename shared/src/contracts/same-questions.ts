@@ -1,8 +1,8 @@
 import { serializeQuestion, type Question } from './questions';
 
 /**
- * Identifies each question of a version: two versions ask the same question exactly if it has the same identity in
- * both, wherever it stands. It is the same if nobody could answer one differently from the other: the same words,
+ * Identifies each question of a version: two versions ask the same question if and only if it has the same identity
+ * in both, wherever it stands. It is the same if nobody could answer one differently from the other: the same words,
  * kind, options, and settings, and the same condition on a question that is the same, too. Its section does not count.
  * @returns an identity per question, each of them different.
  */

@@ -1,38 +1,22 @@
 import { readOwnPart, readResults, readSurvey, type Results } from '@canvass/shared/contracts';
 import {
-  createSignedInTestSession,
   createTestMyActivity,
   createTestOwnVote,
   createTestQuestion,
   createTestResults,
   createTestSurvey,
   mockResponse,
-  renderPage,
 } from '@canvass/shared/testing';
 import { screen, within } from '@testing-library/react';
-import { Page } from '../survey/survey-page';
+import { findBars, findResults, openSurvey, survey } from '../../testing/survey-results';
 
 type Counted = Results['versions'][number]['questions'][number];
-
-const survey = createTestSurvey({ resultsPolicy: 'always' });
 
 beforeEach(() => {
   sessionStorage.clear();
   mockResponse(readSurvey, survey);
   mockResponse(readOwnPart, {});
 });
-
-function open(session = createSignedInTestSession()) {
-  return renderPage(<Page />, { path: '/surveys/:id', at: `/surveys/${survey._id}`, session });
-}
-
-const section = () => screen.findByRole('region', { name: 'Results' });
-
-/** The texts of a question's bars, line by line. */
-async function bars(question: string | RegExp) {
-  const result = within(await screen.findByRole('region', { name: question }));
-  return result.getAllByRole('listitem').map(({ textContent }) => textContent);
-}
 
 function versions(...numbers: number[]): Results['versions'] {
   return numbers.map((version) => ({
@@ -45,20 +29,20 @@ function versions(...numbers: number[]): Results['versions'] {
 test('several versions stand under their own headings, newest first', async () => {
   mockResponse(readSurvey, createTestSurvey({ version: 2, resultsPolicy: 'always' }));
   mockResponse(readResults, createTestResults({ versions: versions(2, 1) }));
-  open();
+  openSurvey();
   const newest = within(await screen.findByRole('region', { name: 'Version 2' }));
   expect(newest.getByText('10 votes, the questions as they are now')).toBeVisible();
   expect(newest.getByRole('heading', { level: 4, name: 'Asked in 2?' })).toBeVisible();
   const earlier = within(screen.getByRole('region', { name: 'Version 1' }));
-  expect(earlier.getByText('5 votes, those of its questions that have changed since')).toBeVisible();
-  const headings = within(await section()).getAllByRole('heading', { level: 3 });
+  expect(earlier.getByText('5 votes, the questions that have changed since')).toBeVisible();
+  const headings = within(await findResults()).getAllByRole('heading', { level: 3 });
   expect(headings.map(({ textContent }) => textContent)).toEqual(['Version 2', 'Version 1']);
 });
 
 test('results of an earlier version alone are not taken for those of the current one', async () => {
   mockResponse(readSurvey, createTestSurvey({ version: 2, resultsPolicy: 'always' }));
   mockResponse(readResults, createTestResults({ versions: versions(1) }));
-  open();
+  openSurvey();
   expect(await screen.findByRole('heading', { level: 3, name: 'Version 1' })).toBeVisible();
 });
 
@@ -78,7 +62,7 @@ function mockVersions(changes: Partial<Counted>) {
 
 test('a vote on an earlier version is marked among the answers of that version only', async () => {
   mockVersions({ title: 'Should it open on Saturdays?' });
-  open();
+  openSurvey();
   const earlier = within(await screen.findByRole('region', { name: 'Version 1' }));
   expect(earlier.getAllByText('Your answer')).toHaveLength(1);
   expect(earlier.getByText('Votes on version 1 only')).toBeVisible();
@@ -87,12 +71,12 @@ test('a vote on an earlier version is marked among the answers of that version o
 
 test('a question that two versions ask is counted once, with the answer of a voter on the earlier one', async () => {
   mockVersions({});
-  open();
-  expect(await bars('Should the central library open on Sundays?')).toEqual([
+  openSurvey();
+  expect(await findBars('Should the central library open on Sundays?')).toEqual([
     'Yes14 votes 70%',
     'NoYour answer6 votes 30%',
   ]);
-  const results = within(await section());
+  const results = within(await findResults());
   expect(results.getByText('Votes on versions 1 and 2, which ask the same question')).toBeVisible();
   expect(results.queryByRole('region', { name: /^Version/ })).not.toBeInTheDocument();
 });
