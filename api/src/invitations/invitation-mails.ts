@@ -1,6 +1,6 @@
-import { emailSchema, isSealed } from '@canvass/shared/contracts';
+import { emailSchema, isSealed, type BallotPolicy } from '@canvass/shared/contracts';
 import type { Outbox } from '../mails/outbox';
-import { createMailContent } from '../mails/mail-content';
+import { createMailContent, withoutLinks } from '../mails/mail-content';
 import { formatMailDate } from '../mails/mail-date';
 import { createMailKey } from '../mails/mail-key';
 import type { NewMail } from '../mails/mails.collection';
@@ -9,6 +9,7 @@ import type { Notifier } from '../notifications/notifier';
 import type { UnsubscribeTokens } from '../notifications/unsubscribe-token';
 import { getSurveyState } from '../surveys/states/survey-state';
 import type { SurveyRecord } from '../surveys/surveys.collection';
+import { createSurveyorLookup, getPublicName } from '../surveys/surveyors';
 import type { SurveysRepository } from '../surveys/surveys.repository';
 import type { UsersRepository } from '../users/users.repository';
 import type { OwnVotes } from '../votes/own-votes';
@@ -21,6 +22,12 @@ const BATCH_SIZE = 500;
 
 /** The maximum number of mails in one run of the scheduler. */
 const MAX_MAILS = 10_000;
+
+/** How votes are kept, as the ballot says it in more words. */
+const BALLOT_TEXTS: Record<BallotPolicy, string> = {
+  named: 'The surveyor sees your answers with your name and email.',
+  anonymous: 'Ballots are anonymous: the surveyor sees answers without names, after the survey has closed.',
+};
 
 function isReadable({ email, mailRequestedAt }: DueInvitation): boolean {
   return emailSchema.safeParse(email).success && mailRequestedAt instanceof Date;
@@ -54,7 +61,7 @@ export function createInvitationMails({
   invitations: InvitationsRepository;
   surveys: Pick<SurveysRepository, 'findMany'>;
   ownVotes: Pick<OwnVotes, 'filterVoters'>;
-  users: Pick<UsersRepository, 'findUids'>;
+  users: Pick<UsersRepository, 'findUids' | 'findByUid'>;
   notifier: Pick<Notifier, 'notify'>;
   outbox: Pick<Outbox, 'queue'>;
   tokens: Pick<InvitationTokens, 'create'>;
@@ -63,21 +70,35 @@ export function createInvitationMails({
   siteOrigin: string | undefined;
   now: () => Date;
 }) {
-  function createMail(invitation: DueInvitation, survey: SurveyRecord, origin: string): NewMail {
+  const surveyors = createSurveyorLookup(users);
+
+  /** Who invites, as voters see them on the page of the survey. */
+  async function describeSurveyor(survey: SurveyRecord): Promise<string> {
+    const surveyor = await surveyors.find(survey);
+    const name = surveyor && getPublicName(surveyor);
+    return name ? withoutLinks(name) : 'A surveyor';
+  }
+
+  function createMail(
+    invitation: DueInvitation,
+    { survey, surveyor, origin }: { survey: SurveyRecord; surveyor: string; origin: string },
+  ): NewMail {
     const { id, email, mailRequestedAt } = invitation;
     const kind = isReminder(invitation) ? 'vote-reminder' : 'vote-invitation';
     const stopToken = unsubscribeTokens.create({ subjectId: id, scope: 'survey-invitation' });
     // The address is for the form that creates an account. Browsers send no server what follows the `#`.
     const url = `${origin}/surveys/${survey.id}?invitation=${tokens.create(id)}#to=${encodeURIComponent(email)}`;
     const first = isReminder(invitation)
-      ? 'You are invited to vote in this survey and have not voted yet.'
-      : 'You are invited to vote in this survey.';
+      ? `${surveyor} has invited you to vote in this survey, and you have not voted yet.`
+      : `${surveyor} invites you to vote in this survey.`;
     const content = createMailContent({
       // Without the title, because others may see the screen.
       subject: isReminder(invitation) ? 'A survey is waiting for your vote' : 'You are invited to vote',
       heading: survey.title,
       paragraphs: [
         first,
+        BALLOT_TEXTS[survey.ballotPolicy ?? 'named'],
+        'You vote with an account, which is free. If you have none, you can create one on the way.',
         `Voting is open through ${formatLastDay(survey.closesAt)} (UTC).`,
         'The link is yours alone: whoever has it can vote with it, once. Do not forward it.',
       ],
@@ -127,7 +148,12 @@ export function createInvitationMails({
       if (isReminder(invitation) && usedToVote.has(invitation.id)) return [];
       return [{ invitation, survey }];
     });
-    const queued = await outbox.queue(wanted.map(({ invitation, survey }) => createMail(invitation, survey, origin)));
+    const names = new Map<string, string>();
+    for (const survey of found.values()) names.set(survey.id, await describeSurveyor(survey));
+    const mails = wanted.map(({ invitation, survey }) =>
+      createMail(invitation, { survey, surveyor: names.get(survey.id) ?? '', origin }),
+    );
+    const queued = await outbox.queue(mails);
     await notifyUsers(wanted);
     await invitations.recordQueued(due.map(({ id }) => id));
     return queued;

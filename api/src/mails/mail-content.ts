@@ -10,10 +10,10 @@ interface MailLink {
 /** What a mail says, before it is written as text and as HTML. */
 export interface MailText {
   subject: string;
-  /** What it is about, such as the title of a survey, which its people wrote. */
+  /** What it is about, such as the title of a survey, which its people wrote. Nothing in it becomes a link. */
   heading?: string | undefined;
   paragraphs: string[];
-  /** A list, such as the notifications of a day; the details are what people wrote. */
+  /** A list, such as the notifications of a day; the details are what people wrote, without links. */
   items?: { text: string; detail?: string | undefined }[] | undefined;
   /** The one thing to do. */
   link: MailLink;
@@ -26,6 +26,16 @@ export interface MailText {
 /** No colors: mail programs choose those of their light or dark look, with enough contrast. */
 const BODY_STYLE =
   'margin:0 auto;max-width:36em;padding:24px;font-family:system-ui,-apple-system,Segoe UI,sans-serif;font-size:16px;line-height:1.5';
+
+const ZERO_WIDTH_SPACE = '\u200B';
+
+/**
+ * A text that somebody wrote, in which no mail program finds an address to make a link of: they look for dots, slashes, colons, and
+ * at signs between letters.
+ */
+export function withoutLinks(text: string): string {
+  return text.replaceAll(/(?<=\S)[.:/@](?=\S)/g, (mark) => mark + ZERO_WIDTH_SPACE);
+}
 
 function formatItem({ text, detail }: { text: string; detail?: string | undefined }): string {
   return detail ? `- ${text}\n  ${detail}` : `- ${text}`;
@@ -46,7 +56,9 @@ function renderItem({ text, detail }: { text: string; detail?: string | undefine
 
 /** Writes a mail as text and as HTML that needs no pictures, styles of other hosts, or scripts. */
 export function createMailContent(mail: MailText): MailContent {
-  const { subject, heading, paragraphs, items = [], link, footer, stop } = mail;
+  const { subject, paragraphs, link, footer, stop } = mail;
+  const heading = mail.heading && withoutLinks(mail.heading);
+  const items = (mail.items ?? []).map(({ text, detail }) => ({ text, detail: detail && withoutLinks(detail) }));
   const text = [
     heading,
     ...paragraphs,
