@@ -1,7 +1,5 @@
-import { emailSchema, isSealed, type BallotPolicy } from '@canvass/shared/contracts';
+import { emailSchema, isSealed } from '@canvass/shared/contracts';
 import type { Outbox } from '../mails/outbox';
-import { createMailContent, withoutLinks } from '../mails/mail-content';
-import { formatMailDate } from '../mails/mail-date';
 import { createMailKey } from '../mails/mail-key';
 import type { NewMail } from '../mails/mails.collection';
 import type { NewNotification } from '../notifications/notifications.collection';
@@ -9,13 +7,16 @@ import type { Notifier } from '../notifications/notifier';
 import type { UnsubscribeTokens } from '../notifications/unsubscribe-token';
 import { getSurveyState } from '../surveys/states/survey-state';
 import type { SurveyRecord } from '../surveys/surveys.collection';
-import { createSurveyorLookup, getPublicName } from '../surveys/surveyors';
+import { createSurveyorLookup } from '../surveys/surveyors';
 import type { SurveysRepository } from '../surveys/surveys.repository';
+import type { UserRecord } from '../users/users.collection';
 import type { UsersRepository } from '../users/users.repository';
 import type { OwnVotes } from '../votes/own-votes';
 import type { InvitationTokens } from './invitation-token';
 import { findUsedToVote } from './find-used-to-vote';
+import { createInvitationContent } from './invitation-content';
 import type { DueInvitation, InvitationsRepository } from './invitations.repository';
+import type { RefusalsRepository } from './refusals/refusals.repository';
 
 /** How many invitations are read at once. */
 const BATCH_SIZE = 500;
@@ -23,19 +24,8 @@ const BATCH_SIZE = 500;
 /** The maximum number of mails in one run of the scheduler. */
 const MAX_MAILS = 10_000;
 
-/** How votes are kept, as the ballot says it in more words. */
-const BALLOT_TEXTS: Record<BallotPolicy, string> = {
-  named: 'The surveyor sees your answers with your name and email.',
-  anonymous: 'Ballots are anonymous: the surveyor sees answers without names, after the survey has closed.',
-};
-
 function isReadable({ email, mailRequestedAt }: DueInvitation): boolean {
   return emailSchema.safeParse(email).success && mailRequestedAt instanceof Date;
-}
-
-/** The last day on which a survey takes votes, in UTC, as deadlines are: `December 31, 2029`. */
-function formatLastDay(closesAt: Date): string {
-  return formatMailDate(new Date(closesAt.getTime() - 1));
 }
 
 function isReminder({ remindedAt, mailRequestedAt }: DueInvitation): boolean {
@@ -48,6 +38,7 @@ function isReminder({ remindedAt, mailRequestedAt }: DueInvitation): boolean {
  */
 export function createInvitationMails({
   invitations,
+  refusals,
   surveys,
   ownVotes,
   users,
@@ -59,6 +50,7 @@ export function createInvitationMails({
   now,
 }: {
   invitations: InvitationsRepository;
+  refusals: Pick<RefusalsRepository, 'filterRefused' | 'loadIds'>;
   surveys: Pick<SurveysRepository, 'findMany'>;
   ownVotes: Pick<OwnVotes, 'filterVoters'>;
   users: Pick<UsersRepository, 'findUids' | 'findByUid'>;
@@ -72,39 +64,31 @@ export function createInvitationMails({
 }) {
   const surveyors = createSurveyorLookup(users);
 
-  /** Who invites, as voters see them on the page of the survey. */
-  async function describeSurveyor(survey: SurveyRecord): Promise<string> {
-    const surveyor = await surveyors.find(survey);
-    const name = surveyor && getPublicName(surveyor);
-    return name ? withoutLinks(name) : 'A surveyor';
-  }
-
+  /** Of a survey that has another owner now, the note of the earlier one is left out. */
   function createMail(
     invitation: DueInvitation,
-    { survey, surveyor, origin }: { survey: SurveyRecord; surveyor: string; origin: string },
+    {
+      survey,
+      surveyor,
+      refusalId,
+      origin,
+    }: { survey: SurveyRecord; surveyor: UserRecord | null; refusalId: string; origin: string },
   ): NewMail {
-    const { id, email, mailRequestedAt } = invitation;
+    const { id, email, mailRequestedAt, note } = invitation;
     const kind = isReminder(invitation) ? 'vote-reminder' : 'vote-invitation';
     const stopToken = unsubscribeTokens.create({ subjectId: id, scope: 'survey-invitation' });
-    // The address is for the form that creates an account. Browsers send no server what follows the `#`.
-    const url = `${origin}/surveys/${survey.id}?invitation=${tokens.create(id)}#to=${encodeURIComponent(email)}`;
-    const first = isReminder(invitation)
-      ? `${surveyor} has invited you to vote in this survey, and you have not voted yet.`
-      : `${surveyor} invites you to vote in this survey.`;
-    const content = createMailContent({
-      // Without the title, because others may see the screen.
-      subject: isReminder(invitation) ? 'A survey is waiting for your vote' : 'You are invited to vote',
-      heading: survey.title,
-      paragraphs: [
-        first,
-        BALLOT_TEXTS[survey.ballotPolicy ?? 'named'],
-        'You vote with an account, which is free. If you have none, you can create one on the way.',
-        `Voting is open through ${formatLastDay(survey.closesAt)} (UTC).`,
-        'The link is yours alone: whoever has it can vote with it, once. Do not forward it.',
-      ],
-      link: { label: 'Open the survey', url },
-      footer: 'The surveyor entered your email address. If you do not want to vote, ignore this email.',
-      stop: { label: 'Stop reminders', url: `${origin}/unsubscribe/${stopToken}` },
+    const refuseToken = unsubscribeTokens.create({ subjectId: refusalId, scope: 'all-invitations' });
+    const content = createInvitationContent({
+      survey,
+      surveyor,
+      note: note?.uid === survey.surveyorUid ? note : undefined,
+      isReminder: isReminder(invitation),
+      links: {
+        // The address is for the form that creates an account. Browsers send no server what follows the `#`.
+        vote: `${origin}/surveys/${survey.id}?invitation=${tokens.create(id)}#to=${encodeURIComponent(email)}`,
+        stop: `${origin}/unsubscribe/${stopToken}`,
+        refuse: `${origin}/unsubscribe/${refuseToken}`,
+      },
     });
     return {
       ...content,
@@ -115,6 +99,24 @@ export function createInvitationMails({
       ...(isSealed(survey) && isReminder(invitation) && { hidesRecipient: true as const }),
       sendUntil: survey.closesAt,
     };
+  }
+
+  /** Writes the mails, except to those who have refused all invitations. */
+  async function createMails(
+    wanted: { invitation: DueInvitation; survey: SurveyRecord }[],
+    origin: string,
+  ): Promise<NewMail[]> {
+    const surveyorsById = new Map<string, UserRecord | null>();
+    for (const { survey } of wanted)
+      if (!surveyorsById.has(survey.id)) surveyorsById.set(survey.id, await surveyors.find(survey));
+    const refused = await refusals.filterRefused(wanted.map(({ invitation }) => invitation.email));
+    const mailed = wanted.filter(({ invitation }) => !refused.has(invitation.email));
+    if (mailed.length === 0) return [];
+    const getRefusalId = await refusals.loadIds();
+    return mailed.map(({ invitation, survey }) => {
+      const surveyor = surveyorsById.get(survey.id) ?? null;
+      return createMail(invitation, { survey, surveyor, refusalId: getRefusalId(invitation.email), origin });
+    });
   }
 
   /** Those who have an account also see the invitation there. */
@@ -148,12 +150,7 @@ export function createInvitationMails({
       if (isReminder(invitation) && usedToVote.has(invitation.id)) return [];
       return [{ invitation, survey }];
     });
-    const names = new Map<string, string>();
-    for (const survey of found.values()) names.set(survey.id, await describeSurveyor(survey));
-    const mails = wanted.map(({ invitation, survey }) =>
-      createMail(invitation, { survey, surveyor: names.get(survey.id) ?? '', origin }),
-    );
-    const queued = await outbox.queue(mails);
+    const queued = await outbox.queue(await createMails(wanted, origin));
     await notifyUsers(wanted);
     await invitations.recordQueued(due.map(({ id }) => id));
     return queued;
