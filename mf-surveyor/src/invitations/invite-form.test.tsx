@@ -3,64 +3,23 @@ import {
   listInvitations,
   MAX_INVITATION_LIST_LENGTH,
   previewInvitations,
-  readSurvey,
-  type InvitationPreview,
 } from '@canvass/shared/contracts';
-import {
-  createSignedInTestSession,
-  createTestSurvey,
-  getRequests,
-  mockProblem,
-  mockResponse,
-  renderPage,
-} from '@canvass/shared/testing';
+import { mockProblem, mockResponse } from '@canvass/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { Page } from './invitations-page';
-
-const id = '65f000000000000000000001';
-
-/** Opens the page of a survey without invitations. */
-async function open() {
-  mockResponse(listInvitations, []);
-  mockResponse(
-    readSurvey,
-    createTestSurvey({ surveyorEmail: 'ada@canvass.test', state: 'open', voterPolicy: 'invited' }),
-  );
-  renderPage(<Page />, {
-    path: '/dashboard/surveyor/invitations/:id',
-    at: `/dashboard/surveyor/invitations/${id}`,
-    session: createSignedInTestSession('surveyor'),
-  });
-  await screen.findByRole('heading', { name: 'Invite people' });
-  return userEvent.setup();
-}
-
-const getList = () => screen.getByRole('textbox', { name: 'Email addresses' });
-const getButton = (name: string) => screen.getByRole('button', { name });
-const getWrites = () => getRequests().filter(({ method }) => method !== 'GET');
-
-async function check(user: ReturnType<typeof userEvent.setup>, list: string) {
-  await user.click(getList());
-  await user.paste(list);
-  await user.click(getButton('Check the list'));
-}
-
-const createTestPreview = (overrides: Partial<InvitationPreview> = {}): InvitationPreview => ({
-  newCount: 2,
-  alreadyInvitedCount: 0,
-  repeatedCount: 0,
-  otherColumnsCount: 0,
-  refusedCount: 0,
-  refused: [],
-  ...overrides,
-});
-
-const LIST = 'bea@people.test; cem@people.test\nada@people.test';
-const getPreview = (name: string) => screen.getByRole('region', { name });
+import {
+  check,
+  createTestPreview,
+  getButton,
+  getList,
+  getPreview,
+  getWrites,
+  id,
+  LIST,
+  openPage,
+} from './testing/invite-form';
 
 test('a list is checked first, then the people are invited, and the page says how many', async () => {
-  const user = await open();
+  const user = await openPage();
   mockResponse(
     previewInvitations,
     createTestPreview({ alreadyInvitedCount: 1, repeatedCount: 3, otherColumnsCount: 4 }),
@@ -102,7 +61,7 @@ const REFUSED = createTestPreview({
 });
 
 test('refused entries are listed, and can be left out', async () => {
-  const user = await open();
+  const user = await openPage();
   mockResponse(previewInvitations, REFUSED);
   await check(user, LIST);
   const preview = within(await screen.findByRole('region', { name: 'One person can be invited; 4 entries cannot be' }));
@@ -123,7 +82,7 @@ test('refused entries are listed, and can be left out', async () => {
 });
 
 test('the list can be changed after it was checked, and is then checked again', async () => {
-  const user = await open();
+  const user = await openPage();
   mockResponse(previewInvitations, REFUSED);
   await check(user, LIST);
   await user.click(await screen.findByRole('button', { name: 'Change the list' }));
@@ -139,7 +98,7 @@ test('the list can be changed after it was checked, and is then checked again', 
 });
 
 test('a file that is added after the check ends the preview', async () => {
-  const user = await open();
+  const user = await openPage();
   mockResponse(previewInvitations, createTestPreview());
   await check(user, LIST);
   expect(await screen.findByRole('region', { name: '2 people can be invited' })).toBeVisible();
@@ -154,7 +113,7 @@ test('a file that is added after the check ends the preview', async () => {
 });
 
 test('a list that would invite nobody new offers only to change it', async () => {
-  const user = await open();
+  const user = await openPage();
   mockResponse(previewInvitations, createTestPreview({ newCount: 0, alreadyInvitedCount: 2 }));
   await check(user, LIST);
   expect(await screen.findByRole('region', { name: 'Nobody new can be invited' })).toBeVisible();
@@ -171,7 +130,7 @@ test.each([
   ['too-many-invitations', [], 'A survey can have at most 10,000 invitations.'],
   ['network', [], /connection/],
 ] as const)('the refusal %s of the check is shown, and what was pasted stays', async (code, errors, message) => {
-  const user = await open();
+  const user = await openPage();
   mockProblem(previewInvitations, code, [...errors]);
   await check(user, LIST);
   expect(await screen.findByText(message)).toBeVisible();
@@ -180,7 +139,7 @@ test.each([
 });
 
 test('people who could not be invited can be invited again', async () => {
-  const user = await open();
+  const user = await openPage();
   mockResponse(previewInvitations, createTestPreview());
   await check(user, LIST);
   mockProblem(invitePeople, 'too-many-invitations');
@@ -191,90 +150,15 @@ test('people who could not be invited can be invited again', async () => {
   expect(getButton('Invite 2 people')).toHaveFocus();
 });
 
-const getOrganization = () => screen.getByRole('textbox', { name: 'For whom you invite (optional)' });
-const getMessage = () => screen.getByRole('textbox', { name: 'Message (optional)' });
-
-test('the preview shows the email with the organization and the message, which are sent with the list', async () => {
-  const user = await open();
-  const text = 'Person, for Acme, invites you.\n\n> Dear members\n> vote\n\nOpen the survey: [their own link]';
-  mockResponse(previewInvitations, createTestPreview({ mail: { subject: 'You are invited to vote', text } }));
-  await user.type(getOrganization(), ' Acme ');
-  await user.type(getMessage(), 'Dear members{Enter}vote');
-  await check(user, LIST);
-  const mail = within(await screen.findByRole('region', { name: 'The email' }));
-  expect(mail.getByText('You are invited to vote')).toBeVisible();
-  for (const line of text.split('\n').filter(Boolean)) expect(mail.getByText(line)).toHaveAttribute('dir', 'auto');
-  mockResponse(invitePeople, { invited: 2, alreadyInvited: 0 });
-  await user.click(getButton('Invite 2 people'));
-  expect(await screen.findByText('2 people invited. Each gets a link by email.')).toBeVisible();
-  const body = { list: LIST, organization: 'Acme', message: 'Dear members\nvote' };
-  expect(getWrites().map((write) => write.body)).toEqual([body, body]);
-  // For the next list.
-  expect(getMessage()).toHaveValue('Dear members\nvote');
-});
-
-test('a change of the message ends the preview, so that what is sent was seen', async () => {
-  const user = await open();
-  mockResponse(previewInvitations, createTestPreview());
-  await check(user, LIST);
-  await screen.findByRole('region', { name: '2 people can be invited' });
-  await user.type(getMessage(), 'x');
-  expect(screen.queryByRole('button', { name: 'Invite 2 people' })).not.toBeInTheDocument();
-  expect(getList()).toHaveValue(LIST);
-});
-
-test.each([
-  ['organization', getOrganization],
-  ['message', getMessage],
-] as const)('a refused %s is named at its field, which has the focus', async (field, getField) => {
-  const user = await open();
-  mockProblem(previewInvitations, 'invalid-input', [{ field: `body.${field}`, message: 'must have no links' }]);
-  await check(user, LIST);
-  await waitFor(() => expect(getField()).toHaveAccessibleDescription(new RegExp(`The ${field} must have no links\\.`)));
-  expect(getField()).toHaveFocus();
-  expect(getList()).toHaveValue(LIST);
-});
-
-test('people who want no invitations are named, and not counted as invited', async () => {
-  const user = await open();
-  mockResponse(
-    previewInvitations,
-    createTestPreview({ newCount: 1, declinedCount: 3, declined: ['bea@people.test', 'cem@people.test'] }),
-  );
-  await check(user, LIST);
-  const preview = within(await screen.findByRole('region', { name: 'One person can be invited' }));
-  expect(preview.getByText('3 people want no invitations from Canvass, and are not invited.')).toBeVisible();
-  const people = within(preview.getByRole('list', { name: 'People who want no invitations' }));
-  expect(people.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'bea@people.test',
-    'cem@people.test',
-  ]);
-  expect(preview.getByText('There is one more.')).toBeVisible();
-  mockResponse(invitePeople, { invited: 1, alreadyInvited: 0, declined: 3 });
-  await user.click(getButton('Invite one person'));
-  expect(await screen.findByText(/3 people want no invitations from Canvass, and were not invited\.$/)).toBeVisible();
-});
-
-test('who may invite no more people today reads how many are left, and keeps the list', async () => {
-  const user = await open();
-  mockResponse(previewInvitations, createTestPreview());
-  await check(user, LIST);
-  const message = 'names 2 new people, and you can invite 1 more today';
-  mockProblem(invitePeople, 'too-many-invitations-today', [{ field: 'body.list', message }]);
-  await user.click(await screen.findByRole('button', { name: 'Invite 2 people' }));
-  await waitFor(() => expect(getList()).toHaveAccessibleDescription(new RegExp(`The list ${message}\\.`)));
-  expect(getList()).toHaveValue(LIST);
-});
-
 test('an empty list is not sent', async () => {
-  const user = await open();
+  const user = await openPage();
   await user.click(getButton('Check the list'));
   expect(getList()).toHaveAccessibleDescription(/Paste at least one email address/);
   expect(getWrites()).toEqual([]);
 });
 
 test('the rows of a file are added below what was pasted, after an empty row', async () => {
-  const user = await open();
+  const user = await openPage();
   await user.click(getList());
   await user.paste('ada@people.test\n');
   const file = new File(['Email,Name\nbea@people.test,Bea\n'], 'people.csv', { type: 'text/csv' });
@@ -290,7 +174,7 @@ test.each([
   ],
   ['a spreadsheet', 'PK\u0003\u0004\0\0\0\0', /^This file is not text\./],
 ])('%s is refused', async (_description, content, message) => {
-  const user = await open();
+  const user = await openPage();
   await user.upload(screen.getByLabelText('Or a file'), new File([content], 'people.csv', { type: 'text/csv' }));
   expect(await screen.findByText(message)).toBeVisible();
   expect(getList()).toHaveValue('');

@@ -39,11 +39,11 @@ function InvitedNotice({ children }: { children: string }) {
 export function InviteForm({ surveyId, isOpen }: { surveyId: string; isOpen: boolean }) {
   const headingId = useId();
   const [field, list] = useListField(endPreview);
-  const note = useNoteFields();
+  const [organization, message, readNote] = useNoteFields();
   const focusField = () => field.current?.focus();
   const check = useCheckList(surveyId, ([first]) => {
-    if (first?.field === 'body.organization') note.organization.current?.focus();
-    else if (first?.field === 'body.message') note.message.current?.focus();
+    if (first?.field === 'body.organization') organization.current?.focus();
+    else if (first?.field === 'body.message') message.current?.focus();
     else focusField();
   });
   const invite = useInvite(surveyId, ({ list: sent, skipRefused }) => {
@@ -74,7 +74,7 @@ export function InviteForm({ surveyId, isOpen }: { surveyId: string; isOpen: boo
     const text = list.read();
     if (text === undefined) return;
     invite.reset();
-    check.run({ list: text, ...note.read() });
+    check.run({ list: text, ...readNote() });
   }
 
   return (
@@ -102,10 +102,10 @@ export function InviteForm({ surveyId, isOpen }: { surveyId: string; isOpen: boo
           />
         </Field>
         <Field label={strings.organization} hint={strings.organizationHint} error={organizationError}>
-          <Input ref={note.organization} readOnly={isPending} onChange={endPreview} />
+          <Input ref={organization} readOnly={isPending} onChange={endPreview} />
         </Field>
         <Field label={strings.message} hint={strings.messageHint} error={messageError}>
-          <Textarea ref={note.message} rows={4} readOnly={isPending} onChange={endPreview} />
+          <Textarea ref={message} rows={4} readOnly={isPending} onChange={endPreview} />
         </Field>
         {preview && check.input !== undefined && (
           <InvitationPreview

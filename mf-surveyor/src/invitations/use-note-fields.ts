@@ -14,5 +14,5 @@ export function useNoteFields() {
     };
   }
 
-  return { organization, message, read };
+  return [organization, message, read] as const;
 }
