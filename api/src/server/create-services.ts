@@ -19,7 +19,10 @@ import type { Route } from '../http/pipeline/route';
 import { createUnreadableReporter } from '../http/presentation/report-unreadable';
 import { createProductTokens } from '../identity/product-token';
 import { createInvitationTokens } from '../invitations/invitation-token';
+import { createDailyLimit } from '../invitations/daily-limit';
+import { createInviting } from '../invitations/inviting';
 import { createInvitationsRepository } from '../invitations/invitations.repository';
+import { createRefusalsRepository } from '../invitations/refusals/refusals.repository';
 import { invitationsRoutes } from '../invitations/invitations.routes';
 import { createInvitationsService } from '../invitations/invitations.service';
 import { createMailServices } from '../mails/mail-services';
@@ -88,6 +91,7 @@ export function createServices({
   siteOrigin,
   operatorToken,
   rateLimits,
+  invitationLimits,
   requestTimeoutMs,
   areas,
   overrides,
@@ -169,8 +173,14 @@ export function createServices({
         surveys,
         ownVotes,
         addressClaims,
+        inviting: createInviting({
+          invitations,
+          refusals: createRefusalsRepository(db),
+          dailyLimit: createDailyLimit({ db, limits: invitationLimits, now }),
+          audit,
+          now,
+        }),
         tokens: createInvitationTokens(jwtSecret),
-        audit,
         now,
       }),
     ),

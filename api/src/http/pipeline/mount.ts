@@ -147,10 +147,10 @@ async function handleRequest(
   { now, authenticate, withTimeout, enforceRateLimit, runIdempotent, reportUnreadable }: RequestPipeline,
   { request, response, sendPublicAnswer }: { request: Request; response: Response; sendPublicAnswer: SendPublicAnswer },
 ) {
-  const { endpoint, handlesIdempotencyKey } = route;
+  const { endpoint, handlesIdempotencyKey, limit } = route;
   const arrivedAt = endpoint.body ? await getArrivalTime(request, now) : now();
   const caller = await withTimeout(authenticate(endpoint, request.get('Authorization')));
-  await withTimeout(enforceRateLimit(request, response, endpoint.rate ?? 'call', caller?.uid));
+  await withTimeout(enforceRateLimit(request, response, limit ?? endpoint.rate ?? 'call', caller?.uid));
   const body = endpoint.body ? await readBody(request, response) : undefined;
   const receivedAt = arrivedAt ?? now();
   const input = validate(endpoint, { params: request.params, query: request.query, body });

@@ -1,5 +1,6 @@
 import type { Access, Endpoint, EndpointDeclaration, ResponseBody, ValidatedInput } from '@canvass/shared/contracts';
 import { getDeclaration } from '@canvass/shared/contracts/server';
+import type { RouteLimit } from '../../config/config';
 import type { SignIn } from '../../identity/identity';
 import type { UserRecord } from '../../users/users.collection';
 import type { SignedInUser } from './authentication';
@@ -99,6 +100,8 @@ export interface Route {
   endpoint: EndpointDeclaration;
   handle: (call: never) => Promise<unknown>;
   responseKind: 'one' | 'page' | 'stream' | 'cookie';
+  /** The limit that the route has of its own, instead of that of the endpoint's rate class. */
+  limit?: RouteLimit;
   /**
    * The handler itself makes a repeat with the same key harmless; otherwise the pipeline stores the first answer and
    * returns it to repeats.
@@ -117,6 +120,11 @@ export interface Route {
 /** Creates the route of an endpoint that answers with one value. */
 export function route<E extends Endpoint>(endpoint: E, handle: (call: Call<E>) => Promise<ResponseBody<E>>): Route {
   return { endpoint: getDeclaration(endpoint), handle, responseKind: 'one' };
+}
+
+/** Gives a route a limit of its own. The contract declares only classes, which released areas know. */
+export function withLimit(limited: Route, limit: RouteLimit): Route {
+  return { ...limited, limit };
 }
 
 /**
