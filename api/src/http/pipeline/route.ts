@@ -44,12 +44,12 @@ export interface Page<Item> {
   total?: string;
 }
 
-/** Text that is sent while it is produced, so that its length costs no memory. */
-export interface TextStream {
+/** A file that is sent while it is produced, so that its length costs no memory. */
+export interface FileStream {
   /** The name under which a browser saves it. */
   filename?: string;
   headers?: Record<string, string>;
-  text: AsyncIterable<string>;
+  content: AsyncIterable<string | Uint8Array>;
   /** The names of the trailers to announce, and their values once everything has been sent. */
   trailers?: { names: string[]; values: () => Record<string, string> };
 }
@@ -156,8 +156,8 @@ export function listRoute<E extends Endpoint>(
   return { endpoint: getDeclaration(endpoint), handle, responseKind: 'page' };
 }
 
-/** Creates the route of an endpoint that streams the text that it `produces`. */
-export function streamRoute<E extends Endpoint>(endpoint: E, handle: (call: Call<E>) => Promise<TextStream>): Route {
+/** Creates the route of an endpoint that streams the file that it `produces`. */
+export function streamRoute<E extends Endpoint>(endpoint: E, handle: (call: Call<E>) => Promise<FileStream>): Route {
   return { endpoint: getDeclaration(endpoint), handle, responseKind: 'stream' };
 }
 
@@ -199,7 +199,7 @@ export function ownSurvey<Survey extends OwnedSurvey>(loadSurvey: (id: string) =
       responseKind: 'page',
       loadSurvey,
     }),
-    streamRoute: <E extends Endpoint>(endpoint: E, handle: (call: OwnCall<E>) => Promise<TextStream>): Route => ({
+    streamRoute: <E extends Endpoint>(endpoint: E, handle: (call: OwnCall<E>) => Promise<FileStream>): Route => ({
       endpoint: getDeclaration(endpoint),
       handle,
       responseKind: 'stream',
