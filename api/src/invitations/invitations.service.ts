@@ -18,6 +18,16 @@ const HOUR_MS = 3_600_000;
 
 export type InvitationsService = ReturnType<typeof createInvitationsService>;
 
+export interface InvitationDependencies {
+  invitations: InvitationsRepository;
+  surveys: Pick<SurveysRepository, 'find'>;
+  ownVotes: Pick<OwnVotes, 'filterVoters'>;
+  addressClaims: Pick<AddressClaims, 'withdraw' | 'readmit'>;
+  inviting: Inviting;
+  tokens: Pick<InvitationTokens, 'parse'>;
+  now: () => Date;
+}
+
 /** @param usedToVote the ids of those of the page with which somebody has voted; absent while nobody may know. */
 function presentInvitation(
   { id, email, invitedAt, remindedAt, uid }: InvitationRecord,
@@ -41,15 +51,7 @@ export function createInvitationsService({
   inviting,
   tokens,
   now,
-}: {
-  invitations: InvitationsRepository;
-  surveys: Pick<SurveysRepository, 'find'>;
-  ownVotes: Pick<OwnVotes, 'filterVoters'>;
-  addressClaims: Pick<AddressClaims, 'withdraw' | 'readmit'>;
-  inviting: Inviting;
-  tokens: Pick<InvitationTokens, 'parse'>;
-  now: () => Date;
-}) {
+}: InvitationDependencies) {
   async function hasVoted(survey: SurveyRecord, invitation: InvitationRecord): Promise<boolean> {
     return (await findUsedToVote(ownVotes, survey, [invitation])).size > 0;
   }

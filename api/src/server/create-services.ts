@@ -18,13 +18,8 @@ import { createCallerRateLimit } from '../http/rate-limits/rate-limit';
 import type { Route } from '../http/pipeline/route';
 import { createUnreadableReporter } from '../http/presentation/report-unreadable';
 import { createProductTokens } from '../identity/product-token';
-import { createInvitationTokens } from '../invitations/invitation-token';
-import { createDailyLimit } from '../invitations/daily-limit';
-import { createInviting } from '../invitations/inviting';
+import { createInvitationRoutes } from '../invitations/create-invitation-routes';
 import { createInvitationsRepository } from '../invitations/invitations.repository';
-import { createRefusalsRepository } from '../invitations/refusals/refusals.repository';
-import { invitationsRoutes } from '../invitations/invitations.routes';
-import { createInvitationsService } from '../invitations/invitations.service';
 import { createMailServices } from '../mails/mail-services';
 import { mailsRoutes } from '../mails/mails.routes';
 import { createModerationRoutes } from '../moderation/create-moderation-routes';
@@ -167,23 +162,17 @@ export function createServices({
     ...createUserRoutes({ ...userServices, usersService, audit, now }),
     // Before a survey by its id.
     ...surveyIdsRoutes(createSurveyIdsRepository(db)),
-    ...invitationsRoutes(
-      createInvitationsService({
-        invitations,
-        surveys,
-        ownVotes,
-        addressClaims,
-        inviting: createInviting({
-          invitations,
-          refusals: createRefusalsRepository(db),
-          dailyLimit: createDailyLimit({ db, limits: invitationLimits, now }),
-          audit,
-          now,
-        }),
-        tokens: createInvitationTokens(jwtSecret),
-        now,
-      }),
-    ),
+    ...createInvitationRoutes({
+      db,
+      surveys,
+      ownVotes,
+      addressClaims,
+      invitations,
+      invitationLimits,
+      jwtSecret,
+      audit,
+      now,
+    }),
     ...draftsRoutes(survey.drafts),
     ...transfersRoutes(survey.transfers),
     ...surveysRoutes({

@@ -4,7 +4,7 @@ import type { Collection, Db } from 'mongodb';
 export const KEY_ID = 'key';
 
 /** A mailbox that gets no more invitations. */
-export interface RefusalDocument {
+interface RefusalDocument {
   /** A keyed hash of the mailbox, so that the collection is no list of addresses. */
   _id: string;
   at: Date;
@@ -14,16 +14,12 @@ export interface RefusalDocument {
  * The key of the hashes. It is stored beside them, and not derived from the API's secret, because refusals hold after that
  * secret was changed.
  */
-export interface RefusalKeyDocument {
+interface RefusalKeyDocument {
   /** Always `KEY_ID`. */
   _id: string;
   key: string;
 }
 
-export function getRefusalsCollection(db: Db): Collection<RefusalDocument> {
-  return db.collection<RefusalDocument>('invitationRefusals');
-}
-
-export function getRefusalKeyCollection(db: Db): Collection<RefusalKeyDocument> {
-  return db.collection<RefusalKeyDocument>('invitationRefusals');
+export function getRefusalsCollection(db: Db): Collection<RefusalDocument | RefusalKeyDocument> {
+  return db.collection<RefusalDocument | RefusalKeyDocument>('invitationRefusals');
 }

@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import type { Db } from 'mongodb';
 import { insertUnlessStored } from '../../database/mongo';
 import { getMailbox } from '../mailbox';
-import { getRefusalKeyCollection, getRefusalsCollection, KEY_ID } from './refusals.collection';
+import { getRefusalsCollection, KEY_ID } from './refusals.collection';
 
 /** How many mailboxes are looked up at once. */
 const BATCH_SIZE = 500;
@@ -21,17 +21,17 @@ export type RefusalsRepository = ReturnType<typeof createRefusalsRepository>;
 /** Which mailboxes have refused all invitations by email, for good. */
 export function createRefusalsRepository(db: Db) {
   const refusals = getRefusalsCollection(db);
-  const keys = getRefusalKeyCollection(db);
 
   async function findKey(): Promise<string | undefined> {
-    return (await keys.findOne({ _id: KEY_ID }))?.key;
+    const stored = await refusals.findOne({ _id: KEY_ID });
+    return stored && 'key' in stored ? stored.key : undefined;
   }
 
   /** Of several processes, the first stores the key. */
   async function loadKey(): Promise<string> {
     const found = await findKey();
     if (found !== undefined) return found;
-    await insertUnlessStored(keys, [{ _id: KEY_ID, key: randomBytes(KEY_BYTES).toString('base64') }]);
+    await insertUnlessStored(refusals, [{ _id: KEY_ID, key: randomBytes(KEY_BYTES).toString('base64') }]);
     const stored = await findKey();
     if (stored === undefined) throw new Error('The key of refusals was stored, and is not there.');
     return stored;
