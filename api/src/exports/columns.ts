@@ -1,4 +1,10 @@
-import { getQuestionKey, OTHER_OPTION, type AnswerValue, type Question } from '@canvass/shared/contracts';
+import {
+  getQuestionKey,
+  identifyQuestions,
+  OTHER_OPTION,
+  type AnswerValue,
+  type Question,
+} from '@canvass/shared/contracts';
 import type { ResponseRecord } from '../votes/responses.repository';
 import { requireValidRow, type VersionQuestions } from './export-format';
 
@@ -11,9 +17,8 @@ export type Cell = string | number | undefined;
 
 /** A column with the answers to a question, or with what they say about one of its options. */
 interface AnswerColumn {
+  /** What it is about, after the number of the question. */
   header: string;
-  /** The key of the question in a vote. */
-  key: string;
   format: (answer: AnswerValue) => Cell;
 }
 
@@ -39,46 +44,71 @@ function formatOther(answer: AnswerValue, options: string[]): Cell {
 }
 
 /** One column for a question; for a ranking and a multiple choice, one for each option. */
-function createColumns({ title, kind, options, other }: Question, index: number): AnswerColumn[] {
-  const key = getQuestionKey(index);
-  const header = `${key}: ${title}`;
+function createColumns({ title, kind, options, other }: Question): AnswerColumn[] {
   const createOptionColumns = (format: (answer: AnswerValue, option: string) => Cell): AnswerColumn[] =>
-    options.map((option) => ({ header: `${header}, ${option}`, key, format: (answer) => format(answer, option) }));
+    options.map((option) => ({ header: `${title}, ${option}`, format: (answer) => format(answer, option) }));
   if (kind === 'ranking') return createOptionColumns(formatRank);
-  if (kind !== 'multiple') return [{ header, key, format: formatCell }];
+  if (kind !== 'multiple') return [{ header: title, format: formatCell }];
   const columns = createOptionColumns(formatChosen);
-  if (other) columns.push({ header: `${header}, ${OTHER_OPTION}`, key, format: (each) => formatOther(each, options) });
+  if (other) columns.push({ header: `${title}, ${OTHER_OPTION}`, format: (each) => formatOther(each, options) });
   return columns;
 }
 
-/** The columns of a version's answers, and the number of the first one. */
-interface VersionColumns {
+/** A question with its columns, in all versions that ask it in the same way. */
+interface ExportedQuestion {
   columns: AnswerColumn[];
+  /** The place of the first column in a row. */
   first: number;
+  /** The key of the question in the votes on each of these versions, oldest first. */
+  keys: Map<number, string>;
 }
 
-function createVersionColumns(versions: VersionQuestions[]): Map<number, VersionColumns> {
+/** The questions of all versions: those of the oldest one, then those that each later one has changed or added. */
+function listQuestions(versions: VersionQuestions[]): ExportedQuestion[] {
+  const byIdentity = new Map<string, ExportedQuestion>();
   let first = FIXED_COLUMNS.length;
-  return new Map(
-    versions.map(({ version, questions }) => {
-      const columns = questions.flatMap(createColumns);
-      const versionColumns = { columns, first };
-      first += columns.length;
-      return [version, versionColumns];
-    }),
-  );
+  for (const { version, questions } of versions) {
+    const identities = identifyQuestions(questions);
+    for (const [index, question] of questions.entries()) {
+      const identity = identities[index] ?? '';
+      const key = getQuestionKey(index);
+      const exported = byIdentity.get(identity);
+      if (exported) exported.keys.set(version, key);
+      else {
+        const columns = createColumns(question);
+        byIdentity.set(identity, { columns, first, keys: new Map([[version, key]]) });
+        first += columns.length;
+      }
+    }
+  }
+  return [...byIdentity.values()];
 }
 
-function getAnswerHeaders(versionColumns: Map<number, VersionColumns>): string[] {
-  const isVersioned = versionColumns.size > 1;
-  return [...versionColumns].flatMap(([version, { columns }]) =>
-    columns.map(({ header }) => (isVersioned ? `Version ${version}, ${header}` : header)),
-  );
+/** Says which versions ask a question, unless all do. */
+function describeVersions(asking: number[], versionCount: number): string {
+  if (asking.length === versionCount) return '';
+  const last = asking.at(-1);
+  const earlier = asking.slice(0, -1);
+  return earlier.length === 0 ? `Version ${last}, ` : `Versions ${earlier.join(', ')} and ${last}, `;
+}
+
+/** The questions of a version, with their keys in its votes. */
+function listAsked(questions: ExportedQuestion[], version: number) {
+  return questions.flatMap(({ columns, first, keys }) => {
+    const key = keys.get(version);
+    return key === undefined ? [] : [{ key, columns, first }];
+  });
+}
+
+/** The headers of a question's columns, with the number that it has in the newest version that asks it. */
+function getQuestionHeaders({ columns, keys }: ExportedQuestion, versionCount: number): string[] {
+  const prefix = `${describeVersions([...keys.keys()], versionCount)}${[...keys.values()].at(-1)}`;
+  return columns.map(({ header }) => `${prefix}: ${header}`);
 }
 
 /** Where a row has answers of different people, each column says so, because spreadsheets are passed on without notes. */
-function getHeaders(versionColumns: Map<number, VersionColumns>, isMixed: boolean): string[] {
-  const headers = [...FIXED_COLUMNS, ...getAnswerHeaders(versionColumns)];
+function getHeaders(questions: ExportedQuestion[], versionCount: number, isMixed: boolean): string[] {
+  const headers = [...FIXED_COLUMNS, ...questions.flatMap((question) => getQuestionHeaders(question, versionCount))];
   const isMixedColumn = (index: number) => isMixed && index >= FIXED_COLUMNS.indexOf('Comment');
   return headers.map((header, index) => (isMixedColumn(index) ? `${header} (in random order)` : header));
 }
@@ -96,23 +126,24 @@ export interface ExportTable {
 }
 
 /**
- * One row per response, and one column per question of every version, or per option of a ranking and of a multiple
- * choice.
+ * One row per response, and one column per question, or per option of a ranking and of a multiple choice. A question that
+ * several versions ask in the same way is one question.
  * @param versions all versions of the survey, oldest first.
  */
 export function createExportTable(versions: VersionQuestions[], { isMixed }: { isMixed: boolean }): ExportTable {
-  const versionColumns = createVersionColumns(versions);
-  const headers = getHeaders(versionColumns, isMixed);
+  const questions = listQuestions(versions);
+  const headers = getHeaders(questions, versions.length, isMixed);
+  const askedBy = new Map(versions.map(({ version }) => [version, listAsked(questions, version)]));
 
   function toCells(row: ResponseRecord, serial: number) {
     const { id, votedUserEmail, votedUserName, at, version, comment, response } = requireValidRow(row);
     const cells: Cell[] = [serial, id, votedUserEmail, votedUserName];
     cells.push(at?.toISOString(), version, comment);
     cells.length = headers.length;
-    const { columns, first } = versionColumns.get(version) ?? { columns: [], first: 0 };
-    for (const [index, { key, format }] of columns.entries()) {
+    for (const { key, columns, first } of askedBy.get(version) ?? []) {
       const answer = response[key];
-      if (answer !== undefined) cells[first + index] = format(answer);
+      if (answer === undefined) continue;
+      for (const [index, { format }] of columns.entries()) cells[first + index] = format(answer);
     }
     return cells;
   }
