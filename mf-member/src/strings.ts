@@ -1,5 +1,3 @@
-import { formatCount, plural } from '@canvass/shared/ui';
-
 /** The texts of this area. Those quoted in the specification are kept verbatim. */
 export const strings = {
   participated: 'Surveys participated',
@@ -148,11 +146,6 @@ export const strings = {
     downloaded: (file: string) => `Your data is in the file ${file} in your downloads.`,
     notDownloaded: 'No file was saved.',
     incomplete: 'The download was interrupted. Try again.',
-    retryIn: (minutes: number) =>
-      plural(minutes, {
-        one: 'Too many downloads. Try again in a minute.',
-        other: `Too many downloads. Try again in ${formatCount(minutes)} minutes.`,
-      }),
 
     deleteAccount: 'Delete my account',
     deletedTitle: 'What is deleted',

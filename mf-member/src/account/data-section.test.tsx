@@ -88,8 +88,8 @@ test('a truncated response saves no file', async () => {
 });
 
 test.each([
-  [{ 'retry-after': '40' }, 'Too many downloads. Try again in a minute.'],
-  [{ 'retry-after': '1500' }, 'Too many downloads. Try again in 25 minutes.'],
+  [{ 'retry-after': '40' }, 'Too many requests. Try again in a minute.'],
+  [{ 'retry-after': '1500' }, 'Too many requests. Try again in 25 minutes.'],
   [{}, 'Too many requests. Wait a moment and try again.'],
 ])('a rate-limited user is told when to retry (%j)', async (headers, text) => {
   mockProblem(readOwnData, 'too-many-requests', [], headers);

@@ -2,8 +2,6 @@ import { toApiError } from '@canvass/shared/http';
 import { IdentityError } from '@canvass/shared/session';
 import { strings } from '../strings';
 
-const SECONDS_PER_MINUTE = 60;
-
 /** The identity provider's error codes that can occur on the account page (specification, section 8). */
 const AUTH_ERROR_MESSAGES: Record<string, string> = {
   'auth/network-request-failed': strings.auth.unreachable,
@@ -18,6 +16,5 @@ const AUTH_ERROR_MESSAGES: Record<string, string> = {
 /** Describes any error of an action on the account page. */
 export function describeAccountError(error: unknown): string {
   if (error instanceof IdentityError) return AUTH_ERROR_MESSAGES[error.code] ?? strings.auth.refused;
-  const { title, retryAfter } = toApiError(error);
-  return retryAfter === undefined ? title : strings.account.retryIn(Math.ceil(retryAfter / SECONDS_PER_MINUTE));
+  return toApiError(error).title;
 }

@@ -2,6 +2,8 @@ import { AxiosError, isAxiosError } from 'axios';
 import type { FieldProblem, Problem, ProblemCode } from '../contracts/problems';
 import { strings } from './strings';
 
+const SECONDS_PER_MINUTE = 60;
+
 /** What a screen shows of a failed call. `code` is the server's, or `network` when there was no response. */
 export interface ApiError {
   code: ProblemCode | 'network' | 'unexpected';
@@ -18,6 +20,12 @@ export interface ApiError {
 /** The seconds of a `Retry-After`; undefined for a date, which our API never sends. */
 function parseRetryAfter(header: unknown): number | undefined {
   return typeof header === 'string' && /^\d+$/.test(header) ? Number(header) : undefined;
+}
+
+/** Says how long to wait, where the server does. */
+function describeProblem({ code, title }: Problem, retryAfter: number | undefined): string {
+  if (code !== 'too-many-requests' || retryAfter === undefined) return title;
+  return strings.tooManyRequests(Math.max(1, Math.ceil(retryAfter / SECONDS_PER_MINUTE)));
 }
 
 function isProblem(data: unknown): data is Problem {
@@ -53,9 +61,10 @@ export function toApiError(error: unknown): ApiError {
   if (!isAxiosError(error)) return { code: 'unexpected', title: strings.unexpected, errors: [] };
   const data: unknown = error.response?.data;
   if (isProblem(data)) {
-    const { code, title, errors = [], requestId } = data;
+    const { code, errors = [], requestId } = data;
     const { status, headers } = error.response ?? {};
-    return { code, title, status, errors, requestId, retryAfter: parseRetryAfter(headers?.['retry-after']) };
+    const retryAfter = parseRetryAfter(headers?.['retry-after']);
+    return { code, title: describeProblem(data, retryAfter), status, errors, requestId, retryAfter };
   }
   if (!error.response) return { code: 'network', title: strings.network, errors: [] };
   return { code: 'unexpected', title: strings.unexpected, errors: [] };

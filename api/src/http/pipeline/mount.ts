@@ -18,6 +18,7 @@ import { readCookie, setCookie } from './cookies';
 import { getAddressKey } from '../rate-limits/rate-limit';
 import { createPublicAnswers, type SendPublicAnswer } from '../presentation/public-answers';
 import { presentRecord, presentEntries, UnreadableRecordError, type RecordFault } from '../presentation/present';
+import { isRefusal } from '../problems/errors';
 import { invalidField } from '../problems/problem';
 import type { AnyCaller, RequestPipeline } from './request-pipeline';
 import type { Call, Page, Route, FileStream, WithCookie } from './route';
@@ -142,15 +143,20 @@ async function answerAuthorized(route: Route, call: AnyCall, role: Role | undefi
   return handle({ ...call, survey: await reloadSurvey(), reloadSurvey } as never);
 }
 
-async function handleRequest(
+interface Exchange {
+  request: Request;
+  response: Response;
+  sendPublicAnswer: SendPublicAnswer;
+}
+
+/** Answers a request of a known caller that has been counted. */
+async function answerCounted(
   route: Route,
-  { now, authenticate, withTimeout, enforceRateLimit, runIdempotent, reportUnreadable }: RequestPipeline,
-  { request, response, sendPublicAnswer }: { request: Request; response: Response; sendPublicAnswer: SendPublicAnswer },
+  { now, withTimeout, runIdempotent, reportUnreadable }: RequestPipeline,
+  { request, response, sendPublicAnswer }: Exchange,
+  { caller, arrivedAt }: { caller: AnyCaller; arrivedAt: Date | undefined },
 ) {
-  const { endpoint, handlesIdempotencyKey, limit } = route;
-  const arrivedAt = endpoint.body ? await getArrivalTime(request, now) : now();
-  const caller = await withTimeout(authenticate(endpoint, request.get('Authorization')));
-  await withTimeout(enforceRateLimit(request, response, limit ?? endpoint.rate ?? 'call', caller?.uid));
+  const { endpoint, handlesIdempotencyKey } = route;
   const body = endpoint.body ? await readBody(request, response) : undefined;
   const receivedAt = arrivedAt ?? now();
   const input = validate(endpoint, { params: request.params, query: request.query, body });
@@ -170,6 +176,23 @@ async function handleRequest(
   const sendAnswer = (answer: unknown) =>
     isPublic(endpoint, caller) ? sendPublicAnswer(request, response, answer) : response.json(answer);
   return sendResult(route, result, { request, response, isAdmin: role === 'admin', report, sendAnswer });
+}
+
+async function handleRequest(route: Route, pipeline: RequestPipeline, exchange: Exchange) {
+  const { endpoint, limit } = route;
+  const { now, authenticate, withTimeout, enforceRateLimit } = pipeline;
+  const { request, response } = exchange;
+  const arrivedAt = endpoint.body ? await getArrivalTime(request, now) : now();
+  const caller = await withTimeout(authenticate(endpoint, request.get('Authorization')));
+  const counted = { endpoint, rate: limit ?? endpoint.rate ?? 'call', uid: caller?.uid };
+  const takeBack = await withTimeout(enforceRateLimit(request, response, counted));
+  try {
+    return await answerCounted(route, pipeline, exchange, { caller, arrivedAt });
+  } catch (error) {
+    // What failed otherwise, or took too long, may still have been done.
+    if (isRefusal(error)) await takeBack?.();
+    throw error;
+  }
 }
 
 /** The path with its parameters sorted last, so that `/surveys/response` comes before `/surveys/:id`. */

@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import type { RateClass } from '@canvass/shared/contracts';
+import type { EndpointDeclaration, RateClass } from '@canvass/shared/contracts';
 import type { RouteLimit } from '../../config/config';
 import type { SignIn } from '../../identity/identity';
 import type { ReportUnreadable } from '../presentation/report-unreadable';
@@ -18,13 +18,20 @@ export interface RequestPipeline {
    */
   withTimeout: <Result>(work: Promise<Result>) => Promise<Result>;
   reportUnreadable: ReportUnreadable;
-  /** @throws too-many-requests */
+  /**
+   * Counts a call.
+   * @returns a function that takes it back, where only what is accepted counts.
+   * @throws too-many-requests
+   */
   enforceRateLimit: (
     request: Request,
     response: Response,
-    rate: RateClass | RouteLimit,
-    uid: string | undefined,
-  ) => Promise<void>;
+    counted: {
+      endpoint: Pick<EndpointDeclaration, 'method' | 'path'>;
+      rate: RateClass | RouteLimit;
+      uid: string | undefined;
+    },
+  ) => Promise<(() => Promise<void>) | undefined>;
   /**
    * Runs a write once per idempotency key, and gives a repeat the first answer.
    * @param scope identifies who may use the key, and for which endpoint.

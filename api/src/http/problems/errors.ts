@@ -32,6 +32,12 @@ function toProblem(error: unknown): ProblemError {
   return problem(status >= 400 && status < 500 ? 'unreadable-request' : 'internal');
 }
 
+/** Whether a request was refused: nothing of it was done, and the caller has to change something. */
+export function isRefusal(error: unknown): boolean {
+  const [status] = problems[toProblem(error).code];
+  return status < 500;
+}
+
 /** The last middleware: answers every error with a problem, and logs server errors. */
 export function sendProblem(error: unknown, request: Request, response: Response, _next: NextFunction): void {
   const problemError = toProblem(error);

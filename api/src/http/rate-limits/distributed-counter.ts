@@ -42,6 +42,8 @@ export interface DistributedCounterOptions {
   windowMs: number;
   /** Whether every hit is counted in MongoDB before it is answered. */
   isExact: boolean;
+  /** Whether hits are taken back, and those over the limit at once. For exact counts only. */
+  takesBack?: boolean;
 }
 
 function createNoAnswerError(): Error {
@@ -56,7 +58,15 @@ function createNoAnswerError(): Error {
  * processes that take turns allow exactly the limit; n processes allow, in the worst order, less than (n - 1) tenths
  * more. While MongoDB does not answer, each process counts on its own.
  */
-export function createDistributedCounter({ db, now, name, limit, windowMs, isExact }: DistributedCounterOptions) {
+export function createDistributedCounter({
+  db,
+  now,
+  name,
+  limit,
+  windowMs,
+  isExact,
+  takesBack = false,
+}: DistributedCounterOptions) {
   const windows = getRateLimitWindows(db);
   const localShare = isExact ? 0 : limit / 10;
   let currentWindow = -1;
@@ -116,7 +126,35 @@ export function createDistributedCounter({ db, now, name, limit, windowMs, isExa
     return count.currentSync;
   }
 
+  /** Whether no hit is left, as far as is known: where hits are taken back, another process may have taken back some. */
+  async function isUsedUp(count: LocalCount): Promise<boolean> {
+    if (count.synced < limit || !takesBack) return count.synced >= limit;
+    try {
+      const stored = await withTimeout(DATABASE_TIMEOUT_MS, windows.findOne({ _id: count.id }), createNoAnswerError);
+      if (stored) count.synced = stored.hits;
+    } catch {
+      // It stays used up, as this process knows it.
+    }
+    return count.synced >= limit;
+  }
+
+  /** Takes back a hit that was counted in a window, unless MongoDB does not answer: then it stays counted. */
+  async function takeBack(key: string, endsAt: Date): Promise<void> {
+    const window = endsAt.getTime() / windowMs - 1;
+    const _id = `${name} ${window} ${key}`;
+    const update = windows.findOneAndUpdate(
+      { _id, hits: { $gt: 0 } },
+      { $inc: { hits: -1 } },
+      { returnDocument: 'after' },
+    );
+    const stored = await withTimeout(DATABASE_TIMEOUT_MS, update, createNoAnswerError).catch(() => null);
+    const count = window === currentWindow ? counts.get(key) : undefined;
+    if (stored && count) count.synced = stored.hits;
+  }
+
   return {
+    takeBack,
+
     /**
      * Counts a hit.
      * @returns the number of hits in the current window, including this one, and when the window ends.
@@ -126,14 +164,16 @@ export function createDistributedCounter({ db, now, name, limit, windowMs, isExa
       const endsAt = new Date((window + 1) * windowMs);
       const count = getLocalCount(key, window);
       // Beyond the limit, the exact number does not matter.
-      if (count.synced >= limit) return { total: count.synced + 1, endsAt };
+      if (await isUsedUp(count)) return { total: count.synced + 1, endsAt };
       count.pending += 1;
       const position = count.pending;
       const localHits = count.inFlight + count.pending;
       const total = count.synced + localHits;
       if (localHits < localShare && total <= limit / 2) return { total, endsAt };
       count.nextSync ??= syncAfterCurrent(count, endsAt);
-      return { total: (await count.nextSync) + position, endsAt };
+      const totalBefore = await count.nextSync;
+      if (takesBack && totalBefore + position > limit) await takeBack(key, endsAt);
+      return { total: totalBefore + position, endsAt };
     },
   };
 }

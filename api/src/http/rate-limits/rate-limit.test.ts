@@ -3,6 +3,7 @@ import {
   listSurveys,
   live,
   problems,
+  reportSurvey,
   sendMessage,
   sendTelemetry,
   unsubscribe,
@@ -133,6 +134,34 @@ test('forms and beacons of visitors are limited by address', async () => {
   expect(await countAllowed([write('203.0.113.8')])).toBe(1);
   const reports = [{ kind: 'loaded', area: 'mf-public', version: '1.0.0', channel: 'production' }];
   expect(await countAllowed([1, 2].map(() => api.call(sendTelemetry, { body: { reports } })))).toBe(1);
+});
+
+test('each form has a limit of its own, and refused posts use up nothing of it', async () => {
+  const api = await startLimitedApi({ settings: createLimitSetting('FORM', 2) });
+  const user = await api.createUser('surveyor');
+  const send = (name: string) => api.call(sendMessage, { token: user.token, body: { ...message, name } });
+  for (let refused = 0; refused < 4; refused += 1) expect((await send('')).body.code).toBe('invalid-input');
+  expect(await countAllowed([1, 2, 3].map(() => send('Ada')))).toBe(2);
+  expect((await send('')).body.code).toBe('too-many-requests');
+  const report = { survey: { _id: '0'.repeat(24) }, reportedBy: user.email, reason: 'spam' as const };
+  const { body } = await api.call(reportSurvey, { token: user.token, body: report });
+  expect(body.code).toBe('survey-not-found');
+});
+
+test('posts that are over the limit or refused by another process leave the rest of the limit', async () => {
+  const first = await startLimitedApi({ settings: createLimitSetting('FORM', 2) });
+  const second = await startLimitedApi({ settings: createLimitSetting('FORM', 2), shareDatabaseWith: first });
+  const send = (api: TestApi, name: string) => api.call(sendMessage, { body: { ...message, name } });
+  expect((await send(first, 'Ada')).status).toBe(200);
+  await Promise.all([first, second, first, second].map((api) => send(api, '')));
+  expect(await countAllowed([first, second, second].map((api) => send(api, 'Ada')))).toBe(1);
+});
+
+test('refused posts of users count as calls', async () => {
+  const api = await startLimitedApi({ settings: createLimitSetting('CALL', 2) });
+  const { token } = await api.createUser();
+  const send = async () => (await api.call(sendMessage, { token, body: { ...message, name: '' } })).body.code;
+  expect([await send(), await send(), await send()]).toEqual(['invalid-input', 'invalid-input', 'too-many-requests']);
 });
 
 test('ends of mails by one click have a limit of their own', async () => {

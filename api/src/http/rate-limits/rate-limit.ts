@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Request, RequestHandler, Response } from 'express';
-import { ipKeyGenerator, rateLimit } from 'express-rate-limit';
+import { ipKeyGenerator, rateLimit, type RateLimitInfo } from 'express-rate-limit';
 import type { Db } from 'mongodb';
 import type { RateLimits } from '../../config/config';
 import type { RequestPipeline } from '../pipeline/request-pipeline';
@@ -33,26 +33,36 @@ export function getAddressKey({ ip = '' }: Request): string {
   return `address ${ipKeyGenerator(ip, 64)}`;
 }
 
-function getCallerKey(request: Request, { locals }: Response): string {
-  const uid = locals['uid'] as string | undefined;
+function getCallerKey(request: Request, uid: string | undefined): string {
   return uid === undefined ? getAddressKey(request) : `uid ${uid}`;
+}
+
+/** Under which key a limiter counts a request. */
+function getCountedKey(_request: Request, { locals }: Response): string {
+  return locals['countedKey'] as string;
+}
+
+interface LimiterOptions {
+  getKey?: (request: Request, response: Response) => string;
+  isUnlimited?: (request: IncomingMessage) => boolean;
+  takesBack?: boolean;
 }
 
 function createLimiter(
   name: keyof RateLimits,
   { db, now, rateLimits, onLimitExceeded }: RateLimitDependencies,
-  isUnlimited = (_request: IncomingMessage): boolean => false,
-): RequestHandler {
+  { getKey = getCountedKey, isUnlimited = () => false, takesBack = false }: LimiterOptions = {},
+): { limit: RequestHandler; takeBack: (key: string, endsAt: Date) => Promise<void> } {
   const { lengthMs, isExact } = RATE_LIMIT_WINDOWS[name];
   const limit = rateLimits[name];
-  const counter = createDistributedCounter({ db, now, name, limit, windowMs: lengthMs, isExact });
-  return rateLimit({
+  const counter = createDistributedCounter({ db, now, name, limit, windowMs: lengthMs, isExact, takesBack });
+  const handler = rateLimit({
     windowMs: lengthMs,
     limit,
     identifier: name,
     standardHeaders: 'draft-8',
     legacyHeaders: false,
-    keyGenerator: name === 'address' ? getAddressKey : getCallerKey,
+    keyGenerator: getKey,
     skip: isUnlimited,
     store: {
       prefix: name,
@@ -60,7 +70,7 @@ function createLimiter(
         const { total, endsAt } = await counter.hit(key);
         return { totalHits: total, resetTime: endsAt };
       },
-      // Hits are never taken back.
+      // What is taken back is known where a request fails, not here.
       decrement: () => undefined,
       resetKey: () => undefined,
     },
@@ -71,6 +81,7 @@ function createLimiter(
     // The library's checks would log what clients send; docs/operations.md describes how proxies are counted.
     validate: false,
   });
+  return { limit: handler, takeBack: counter.takeBack };
 }
 
 /**
@@ -82,30 +93,51 @@ export function createAddressRateLimit(
   dependencies: RateLimitDependencies,
   isPrivate?: (request: IncomingMessage) => boolean,
 ): RequestHandler {
-  return createLimiter('address', dependencies, isPrivate);
+  return createLimiter('address', dependencies, { getKey: getAddressKey, isUnlimited: isPrivate }).limit;
 }
 
 /**
- * Limits each caller per rate class, or per limit of a route. Visitors are limited by address; for the class `call`, only the address limit
- * applies to them.
+ * Counts a request.
+ * @returns when the window ends in which it is counted.
+ * @throws too-many-requests
+ */
+async function countRequest(limit: RequestHandler, request: Request, response: Response, key: string): Promise<Date> {
+  response.locals['countedKey'] = key;
+  await new Promise<void>((resolve, reject) => {
+    void limit(request, response, (error?: Error | 'route' | 'router') => {
+      if (error instanceof Error) reject(error);
+      else resolve();
+    });
+  });
+  const { resetTime } = (request as Request & { rateLimit: RateLimitInfo }).rateLimit;
+  if (!resetTime) throw new Error('The store of a rate limit does not say when its window ends.');
+  return resetTime;
+}
+
+/**
+ * Limits each caller per rate class, or per limit of a route. Visitors are limited by address; for the class `call`, only
+ * the address limit applies to them. Each form has a limit of its own, of which only accepted posts use something up; all
+ * posts of users count as calls, too.
  */
 export function createCallerRateLimit(dependencies: RateLimitDependencies): RequestPipeline['enforceRateLimit'] {
-  const limiters = {
-    call: createLimiter('call', dependencies),
-    form: createLimiter('form', dependencies),
-    unsubscribe: createLimiter('unsubscribe', dependencies),
-    'sign-in': createLimiter('sign-in', dependencies),
-    beacon: createLimiter('beacon', dependencies),
-    export: createLimiter('export', dependencies),
+  const form = createLimiter('form', dependencies, { takesBack: true });
+  const call = createLimiter('call', dependencies).limit;
+  const limits = {
+    unsubscribe: createLimiter('unsubscribe', dependencies).limit,
+    'sign-in': createLimiter('sign-in', dependencies).limit,
+    beacon: createLimiter('beacon', dependencies).limit,
+    export: createLimiter('export', dependencies).limit,
   };
-  return async (request, response, rate, uid) => {
-    if (rate === 'call' && uid === undefined) return;
-    response.locals['uid'] = uid;
-    await new Promise<void>((resolve, reject) => {
-      void limiters[rate](request, response, (error?: Error | 'route' | 'router') => {
-        if (error instanceof Error) reject(error);
-        else resolve();
-      });
-    });
+  return async (request, response, { endpoint: { method, path }, rate, uid }) => {
+    const caller = getCallerKey(request, uid);
+    if (rate !== 'form' && rate !== 'call') {
+      await countRequest(limits[rate], request, response, caller);
+      return undefined;
+    }
+    if (uid !== undefined) await countRequest(call, request, response, caller);
+    if (rate === 'call') return undefined;
+    const key = `${method} ${path} ${caller}`;
+    const endsAt = await countRequest(form.limit, request, response, key);
+    return () => form.takeBack(key, endsAt);
   };
 }
