@@ -23,6 +23,8 @@ import { createAccountCheck, scheduleAccountCheck } from '../sessions/account-ch
 import { createSessionsRepository } from '../sessions/sessions.repository';
 import { createTaskSuccesses, type TaskSuccesses } from '../operations/task-successes';
 import type { SearchLimits } from '../surveys/search/survey-lists.repository';
+import { createSurveyStatesRepository } from '../surveys/states/survey-states.repository';
+import { createSurveysRepository } from '../surveys/surveys.repository';
 import { createAreaNames } from '../telemetry/area-names';
 import { createUsersRepository } from '../users/users.repository';
 import { checkBallotKeysDirectory } from '../votes/anonymous/ballot-keys-directory';
@@ -158,7 +160,9 @@ export async function startServer(config: Config, log: Logger, options: ServerOp
   });
   await ensureIndexes(db);
   await migrateData(db, { log, now });
-  await createUsersRepository(db).backfillTokens();
+  await createUsersRepository(db).rebuildTokens();
+  await createSurveysRepository(db).rebuildTokens();
+  await createSurveyStatesRepository(db).addDueClosings(now());
   let isStopping = false;
 
   const pingDatabase = createPing(db);
