@@ -6,20 +6,17 @@ import { ACKNOWLEDGING_READ, isDuplicateKeyError } from '../database/mongo';
 import { createFormatGuard } from '../database/needed-formats';
 import { beforeId } from '../database/keyset';
 import { shareCalls } from '../database/share-calls';
-import { toText } from '../database/to-text';
 import type { IdRange } from '../http/lists/pagination';
 import {
   getSurveysCollection,
   LIST_PROJECTION,
   DETAIL_PROJECTION,
-  STORED_STATUSES,
   type HistoryEntry,
   type SurveyDocument,
   type SurveyRecord,
   type SurveySummaryRecord,
 } from './surveys.collection';
 import { getVersionsCollection } from './versions.collection';
-import { rebuildTokens } from './search/rebuild-tokens';
 import { matchAllTokens, getIndexTokens } from './search/search-tokens';
 import type { Tallies } from './results/tallies';
 
@@ -293,23 +290,6 @@ export function createSurveysRepository(db: Db) {
       fields: Pick<SurveyRecord, 'ballotKeyId'> = {},
     ): Promise<boolean> {
       return freeze({ id, version, revision, fields });
-    },
-
-    /**
-     * Makes the tokens of surveys whose tokens an earlier release made by other rules.
-     * @returns how many got new tokens.
-     */
-    rebuildTokens(): Promise<number> {
-      return rebuildTokens(surveys, {
-        async countByToken(token) {
-          // One by one, since the index on tokens begins with the status.
-          const counts = STORED_STATUSES.map((status) => surveys.countDocuments({ status, tokens: token }));
-          return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
-        },
-        fields: ['title', 'description'],
-        getTokens: ({ title, description }) =>
-          getIndexTokens({ title: toText(title), description: toText(description) }),
-      });
     },
   };
 }

@@ -2,7 +2,7 @@ import { listSurveys, listUsers } from '@canvass/shared/contracts';
 import { startApi, type TestApi, type TestUser } from '../../testing/api';
 import { corruptSurvey, publishSurvey } from '../../testing/data/surveys';
 import { createUsersRepository } from '../../users/users.repository';
-import { createSurveysRepository } from '../surveys.repository';
+import { rebuildSurveyTokens } from './rebuild-survey-tokens';
 
 let api: TestApi;
 let surveyor: TestUser;
@@ -14,7 +14,7 @@ beforeEach(async () => {
 
 afterEach(() => api.stop());
 
-const rebuild = () => createSurveysRepository(api.db).rebuildTokens();
+const rebuild = () => rebuildSurveyTokens(api.db);
 const findTitles = async (q: string) => (await api.call(listSurveys, { query: { q } })).body.map(({ title }) => title);
 
 test('surveys whose tokens an earlier release made are found like new ones, once they are rebuilt', async () => {
