@@ -14,6 +14,7 @@ import { questionsBench } from './questions/bench';
 import { remotesBench } from './remotes/bench';
 import { renderingBench } from './rendering/bench';
 import { overloadBench } from './rendering/overload-bench';
+import { searchBench } from './search/bench';
 import { signOutsBench } from './sign-outs/bench';
 
 const BENCHES: Bench[] = [
@@ -28,6 +29,7 @@ const BENCHES: Bench[] = [
   questionsBench,
   remotesBench,
   renderingBench,
+  searchBench,
   signOutsBench,
 ];
 const MEASUREMENTS_FILE = inRoot('docs/measurements.md');

@@ -8,15 +8,18 @@ const SURVEY_COUNT = 30;
 
 test.beforeAll(async ({ browser, stack: { url } }) => {
   const { page, token } = await openBrowserUser(browser, url, 'surveyor@canvass.test');
-  for (let number = 1; number <= SURVEY_COUNT; number++) {
-    await callApiOk(url, 'POST', '/surveys', token, {
-      title: `Orchard ${number}`,
+  const publish = (title: string) =>
+    callApiOk<{ insertedId: string }>(url, 'POST', '/surveys', token, {
+      title,
       surveyorEmail: 'surveyor@canvass.test',
       category: 'Environment',
       deadline: DEADLINE,
       questions: [{ title: 'More apple trees?', options: ['Yes', 'No'] }],
     });
-  }
+  for (let number = 1; number <= SURVEY_COUNT; number++) await publish(`Orchard ${number}`);
+  await publish('Vineyard open');
+  const { insertedId } = await publish('Vineyard closed');
+  await callApiOk(url, 'PATCH', `/surveys/${insertedId}/state`, token, { action: 'close' });
   await page.context().close();
 });
 
@@ -56,6 +59,28 @@ test('search and filters are kept in the URL and restored by Back and reload', A
   await page.getByRole('button', { name: 'Clear search' }).click();
   await expect(page).toHaveURL('/surveys');
   await expect(search).toBeFocused();
+});
+
+test('the filter for open surveys leaves out closed ones, and is kept with more surveys and by Back', async ({
+  page,
+}) => {
+  await page.goto('/surveys?q=vineyard');
+  await expect(page.getByText('2 surveys for “vineyard”')).toBeVisible();
+  await page.getByLabel('Voting').selectOption('Open now');
+  await expect(page.getByText('1 open survey for “vineyard”')).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await expect(page.getByRole('link', { name: 'Vineyard open' })).toBeVisible();
+
+  await page.getByRole('searchbox', { name: 'Search' }).fill('orchard');
+  await expect(page.getByText('30 open surveys for “orchard”')).toBeVisible();
+  await page.getByRole('button', { name: 'Load more' }).click();
+  await expect(page.getByText('Showing 24 of 30')).toBeVisible();
+  await expect(page).toHaveURL('/surveys?q=orchard&state=open&pages=2');
+  await page.getByRole('link', { name: 'Orchard 19', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Orchard 19' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText('Showing 24 of 30')).toBeVisible();
+  await expect(page.getByLabel('Voting')).toHaveValue('open');
 });
 
 test('the scroll position in an extended list is restored after visiting a survey and after a reload', async ({

@@ -18,19 +18,21 @@ const QUESTIONS: Question[] = [
 ];
 
 /** A survey as the API stores it; the same number gives the same survey. */
-function createTestSurvey(number: number, questions = QUESTIONS): SurveyDocument {
+export function createTestSurvey(number: number, questions = QUESTIONS): SurveyDocument {
   const about = {
     title: `Opening hours of ${VENUES[number % VENUES.length]} ${number}`,
     description: 'The board decides in December.',
   };
   const timestamp = new Date(FIRST_DAY + number * MINUTE_MS);
+  const closesAt = new Date(Date.UTC(CLOSING_YEAR + 1, 0, 1));
   return {
     _id: new ObjectId(),
     ...about,
     category: CATEGORIES[number % CATEGORIES.length] ?? 'Health',
     timestamp,
     deadline: `${CLOSING_YEAR}/12/31`,
-    closesAt: new Date(Date.UTC(CLOSING_YEAR + 1, 0, 1)),
+    closesAt,
+    closingDueAt: closesAt,
     questions,
     ...summarizeQuestions({ questions }),
     resultsPolicy: 'after-voting',

@@ -28,7 +28,7 @@ export const area = defineArea('mf-public', [
     frame: 'site',
     load: () => import('./surveys/list/surveys-page'),
     loadDocument: () => import('./surveys/list/surveys-document'),
-    searchParameters: ['q', 'category', 'sort', 'pages'],
+    searchParameters: ['q', 'category', 'state', 'sort', 'pages'],
   },
   {
     path: paths.survey.path,

@@ -30,6 +30,11 @@ type IndexedCollection = Pick<Collection, 'createIndexes'>;
 /** Only documents with announcements that were not told yet. */
 const ANNOUNCEMENTS_INDEX: IndexDescription = { key: { 'announcements.at': 1 }, sparse: true };
 
+/** Only surveys whose closing is not recorded yet: those that are open, and a few that have just closed. */
+const OPEN_SURVEYS = {
+  partialFilterExpression: { closingDueAt: { $exists: true } },
+} satisfies Partial<IndexDescription>;
+
 /** Every list is a scan of one of these indexes, and every uniqueness rule is one of them. */
 const INDEXES: [getCollection: (db: Db) => IndexedCollection, indexes: IndexDescription[]][] = [
   [
@@ -66,6 +71,16 @@ const INDEXES: [getCollection: (db: Db) => IndexedCollection, indexes: IndexDesc
       { key: { surveyorUid: 1, status: 1, _id: -1 }, partialFilterExpression: { feedback: { $exists: true } } },
       { key: { status: 1, tokens: 1, timestamp: -1, _id: -1 } },
       { key: { 'transfer.toEmail': 1, _id: -1 }, sparse: true },
+      // Lists of open surveys. The closing at the end makes their keys differ from those of all surveys.
+      { key: { status: 1, voteCount: -1, _id: -1, closesAt: 1 }, ...OPEN_SURVEYS },
+      { key: { status: 1, timestamp: -1, _id: -1, closesAt: 1 }, ...OPEN_SURVEYS },
+      { key: { status: 1, category: 1, voteCount: -1, _id: -1, closesAt: 1 }, ...OPEN_SURVEYS },
+      { key: { status: 1, category: 1, timestamp: -1, _id: -1, closesAt: 1 }, ...OPEN_SURVEYS },
+      // Their counts.
+      { key: { status: 1, closesAt: 1 } },
+      { key: { status: 1, category: 1, closesAt: 1 } },
+      // Open surveys of earlier releases, which have no time at which their closing is due.
+      { key: { closingDueAt: 1, closesAt: 1 } },
       // Only surveys whose closing is not recorded yet.
       { key: { closingDueAt: 1 }, sparse: true },
       // Only surveys whose final report is not made yet.

@@ -178,7 +178,7 @@ export function createServices({
     ...surveysRoutes({
       surveys: createSurveysService({
         surveys,
-        lists: createSurveyListsRepository(db, searchLimits),
+        lists: createSurveyListsRepository(db, now, searchLimits),
         drafts: survey.draftsRepository,
         publication: survey.publication,
         openings: survey.openings,

@@ -22,7 +22,9 @@ import { createSchedulerJob, scheduleTasks } from '../scheduler/scheduler-job';
 import { createAccountCheck, scheduleAccountCheck } from '../sessions/account-check';
 import { createSessionsRepository } from '../sessions/sessions.repository';
 import { createTaskSuccesses, type TaskSuccesses } from '../operations/task-successes';
+import { rebuildSurveyTokens } from '../surveys/search/rebuild-survey-tokens';
 import type { SearchLimits } from '../surveys/search/survey-lists.repository';
+import { createSurveyStatesRepository } from '../surveys/states/survey-states.repository';
 import { createAreaNames } from '../telemetry/area-names';
 import { createUsersRepository } from '../users/users.repository';
 import { checkBallotKeysDirectory } from '../votes/anonymous/ballot-keys-directory';
@@ -159,7 +161,9 @@ export async function startServer(config: Config, log: Logger, options: ServerOp
   });
   await ensureIndexes(db);
   await migrateData(db, { log, now });
-  await createUsersRepository(db).backfillTokens();
+  await createUsersRepository(db).rebuildTokens();
+  await rebuildSurveyTokens(db);
+  await createSurveyStatesRepository(db).addDueClosings(now());
   let isStopping = false;
 
   const pingDatabase = createPing(db);

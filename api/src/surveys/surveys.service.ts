@@ -33,6 +33,7 @@ interface SurveyListInput extends PageRequest {
   category?: Category | undefined;
   sort: SurveySort;
   status?: 'all' | 'Unpublish' | undefined;
+  state?: 'open' | undefined;
   q?: string | undefined;
 }
 
@@ -121,20 +122,28 @@ export function createSurveysService(dependencies: SurveysDependencies) {
      */
     async list(
       caller: UserRecord | null,
-      { category, sort, status, q, limit, cursor }: SurveyListInput,
+      { category, sort, status, state, q, limit, cursor }: SurveyListInput,
     ): Promise<Page<SurveySummary>> {
       const isForAdmin = status !== undefined;
       const kind = sort === 'latest' ? 'moment' : 'count';
       const after = decodeCursor(cursor, kind);
       const tokens = parseQueryTokens(q ?? '');
-      if (isUnsearchable(q, tokens)) return { entries: [], total: '0' };
-      const filter: SurveyFilter = { category, tokens, status: status === 'all' ? undefined : (status ?? 'Publish') };
-      const total = lists.count(filter);
+      const isOpen = state === 'open';
+      // Only published surveys are open.
+      if (isUnsearchable(q, tokens) || (isOpen && status === 'Unpublish')) return { entries: [], total: '0' };
+      const listedStatus = isOpen || status === undefined ? 'Publish' : status;
+      const filter: SurveyFilter = {
+        category,
+        tokens,
+        status: listedStatus === 'all' ? undefined : listedStatus,
+        isOpen,
+      };
+      const counts = lists.count(filter);
       const listing = { ...filter, sort, after, limit: limit + 1 };
       // A search depends on the number of its matches; other lists do not wait for the count.
-      const [found, count] = await Promise.all([
-        lists.list({ ...listing, total: tokens.length > 0 ? await total : 0 }),
-        total,
+      const [found, { total }] = await Promise.all([
+        lists.list({ ...listing, matches: tokens.length > 0 ? (await counts).matches : 0 }),
+        counts,
       ]);
       const { items, next } = toPage(found, limit, {
         kind,
@@ -150,7 +159,7 @@ export function createSurveysService(dependencies: SurveysDependencies) {
           presentSummary(survey, { isForAdmin, surveyorEmail: getEmail(survey) }, at),
         ),
         next,
-        total: count > lists.countLimit ? `${lists.countLimit}+` : String(count),
+        total: total > lists.countLimit ? `${lists.countLimit}+` : String(total),
       };
     },
 

@@ -19,7 +19,7 @@ beforeAll(async () => {
     proUntil: new Date(Date.now() + 3_600_000),
   });
   await api.createUser('user', { name: 'Ada Lapsed', email: 'lapsed@canvass.test', proUntil: new Date(1) });
-  await createUsersRepository(api.db).backfillTokens();
+  await createUsersRepository(api.db).rebuildTokens();
 });
 
 afterAll(() => api.stop());
@@ -86,8 +86,8 @@ test('users stored without tokens are indexed once', async () => {
   await api.createUser('user', { name: 'Found Later' });
   expect(await listNames({ q: 'later' })).toEqual([]);
   const users = createUsersRepository(api.db);
-  expect(await users.backfillTokens()).toBe(1);
-  expect(await users.backfillTokens()).toBe(0);
+  expect(await users.rebuildTokens()).toBe(1);
+  expect(await users.rebuildTokens()).toBe(0);
   expect(await listNames({ q: 'later' })).toEqual(['Found Later']);
 });
 
@@ -107,7 +107,7 @@ describe('among twelve hundred users', () => {
       ...(index % 300 === 1 && { proUntil: new Date(now.getTime() + 60_000) }),
     }));
     await manyUsers.db.collection('users').insertMany(users);
-    await createUsersRepository(manyUsers.db).backfillTokens();
+    await createUsersRepository(manyUsers.db).rebuildTokens();
   });
 
   afterAll(() => manyUsers.stop());

@@ -3,7 +3,9 @@ import type { Role } from '@canvass/shared/contracts';
 import { createBatchedFind } from '../database/find-batched';
 import { toId } from '../database/ids';
 import { isDuplicateKeyError } from '../database/mongo';
+import { toText } from '../database/to-text';
 import type { Identity } from '../identity/identity';
+import { rebuildTokens } from '../surveys/search/rebuild-tokens';
 import { NO_SESSIONS, type SessionState } from '../sessions/session-state';
 import {
   fromDocument,
@@ -51,9 +53,6 @@ const MAX_GRANTS = 100;
 
 /** More admins than this are not told about messages, reports, and requests. */
 const MAX_ADMINS = 100;
-
-/** How many documents without tokens are read at once. */
-const BATCH_SIZE = 500;
 
 /** The users collection, without users who are being deleted. */
 export function createUsersRepository(db: Db) {
@@ -253,28 +252,19 @@ export function createUsersRepository(db: Db) {
     },
 
     /**
-     * Adds the tokens of users who were stored without them, by an earlier release or by hand. It only reads those
-     * users. Harmless when repeated.
-     * @returns how many had no tokens.
+     * Makes the tokens of users who were stored without them or by other rules, by an earlier release or by hand.
+     * @returns how many got new tokens.
      */
-    async backfillTokens(): Promise<number> {
-      let filled = 0;
-      for (;;) {
-        // Equality with null finds missing fields by index; the type does not allow null.
-        const missing = await users
-          .find({ tokens: null as never })
-          .limit(BATCH_SIZE)
-          .toArray();
-        if (missing.length === 0) return filled;
-        const { matchedCount } = await users.bulkWrite(
-          missing.map(({ _id, name, email }) => ({
-            updateOne: { filter: { _id, name, email }, update: { $set: { tokens: getUserTokens({ name, email }) } } },
-          })),
-        );
-        filled += matchedCount;
-        // Records that are too damaged to match their own fields would be read forever.
-        if (matchedCount === 0) return filled;
-      }
+    rebuildTokens(): Promise<number> {
+      return rebuildTokens(users, {
+        countByToken: (token) => users.countDocuments({ tokens: token }),
+        searchable: {
+          filter: NOT_BEING_DELETED,
+          countOthers: () => users.countDocuments({ 'removal.at': { $exists: true } }),
+        },
+        fields: ['name', 'email'],
+        getTokens: ({ name, email }) => getUserTokens({ name: toText(name), email: toText(email) }),
+      });
     },
   };
 }

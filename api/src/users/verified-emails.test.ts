@@ -127,7 +127,7 @@ describe('the list of users', () => {
     };
     const unverified = Object.values(people).filter((targetUser) => targetUser !== people.verified);
     await users.updateMany({ uid: { $in: unverified.map(({ uid }) => uid) } }, { $set: { emailVerified: false } });
-    await createUsersRepository(own.db).backfillTokens();
+    await createUsersRepository(own.db).rebuildTokens();
     const read = async (query: Record<string, string> = {}) => {
       const sent = { token: actingAdmin.token, query: { holders: 'unverified', ...query } };
       const { body, headers } = await own.call(listUsers, sent);

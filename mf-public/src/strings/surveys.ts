@@ -3,22 +3,25 @@ import { formatTotal, isolate, plural } from '@canvass/shared/ui';
 interface ListFilters {
   q?: string | undefined;
   category?: string | undefined;
+  state?: 'open' | undefined;
 }
 
-/** The length of a list with its filters: '12 surveys in Health for “lunch”'. */
-function formatTotalFor(total: number | string, { q, category }: ListFilters): string {
+/** The length of a list with its filters: '12 open surveys in Health for “lunch”'. */
+function formatTotalFor(total: number | string, { q, category, state }: ListFilters): string {
   const count = formatTotal(total);
-  if (q && category) {
-    return plural(total, {
-      one: `${count} survey in ${category} for “${isolate(q)}”`,
-      other: `${count} surveys in ${category} for “${isolate(q)}”`,
-    });
-  }
-  if (q)
-    return plural(total, { one: `${count} survey for “${isolate(q)}”`, other: `${count} surveys for “${isolate(q)}”` });
-  if (category)
-    return plural(total, { one: `${count} survey in ${category}`, other: `${count} surveys in ${category}` });
-  return plural(total, { one: `${count} survey`, other: `${count} surveys` });
+  const where = `${category ? ` in ${category}` : ''}${q ? ` for “${isolate(q)}”` : ''}`;
+  if (state) return plural(total, { one: `${count} open survey${where}`, other: `${count} open surveys${where}` });
+  return plural(total, { one: `${count} survey${where}`, other: `${count} surveys${where}` });
+}
+
+/** Why a list is empty, and what to try. */
+function describeEmptyList({ q, category, state }: ListFilters): string {
+  const nothing = state ? 'No open survey' : 'Nothing';
+  if (q && category)
+    return `${nothing} in ${category} contains “${isolate(q)}”. Try another category, or only the beginning of a word.`;
+  if (q) return `${nothing} contains “${isolate(q)}”. Try another word, or only its beginning.`;
+  if (category) return `Nothing is ${state ?? 'published'} in ${category} right now. Try another category.`;
+  return 'No survey is open right now. The closed ones show their results.';
 }
 
 /** The texts of a survey's card in a list. */
@@ -37,6 +40,9 @@ export const surveys = {
   searchPlaceholder: 'Search titles',
   category: 'Category',
   allCategories: 'All categories',
+  state: 'Voting',
+  openAndClosed: 'Open and closed',
+  openNow: 'Open now',
   show: 'Show',
   showMore: 'Show more surveys',
   sort: 'Sort by vote count',
@@ -48,11 +54,8 @@ export const surveys = {
   noneAtAllHint: 'Check back soon. Surveyors publish new ones all the time.',
   lookAgain: 'Refresh',
   none: 'No surveys match',
-  noneHint: ({ q, category }: ListFilters) => {
-    if (!q) return `Nothing is published in ${category} right now. Try another category.`;
-    if (!category) return `Nothing contains “${isolate(q)}”. Try another word, or only its beginning.`;
-    return `Nothing in ${category} contains “${isolate(q)}”. Try another category, or only the beginning of a word.`;
-  },
+  noneHint: describeEmptyList,
   clear: 'Clear filters',
   searchEverywhere: 'Search all categories',
+  includeClosed: 'Include closed surveys',
 } as const;

@@ -19,6 +19,8 @@ export interface SurveyFilters {
   /** The search text. */
   q: string | undefined;
   category: Category | undefined;
+  /** Only surveys that take votes now. */
+  state: 'open' | undefined;
   sort: SurveySort;
 }
 

@@ -196,13 +196,14 @@ export const listSurveys = endpoint({
   method: 'GET',
   path: '/surveys',
   summary:
-    'Published surveys, newest first or by votes; `q` finds words and beginnings of words. For admins, `status=all` also lists unpublished ones, and `status=Unpublish` only those.',
+    'Published surveys, newest first or by votes; `q` finds words and beginnings of words in titles, and words in descriptions. `state=open` lists only those that take votes now. For admins, `status=all` also lists unpublished ones, and `status=Unpublish` only those.',
   access: 'anyone-known',
   restrictedFields: [{ field: 'query.status', roles: ['admin'], problem: 'forbidden' }],
   query: z.strictObject({
     category: z.optional(categorySchema),
     sort: z._default(surveySortSchema, 'latest'),
     status: z.optional(z.enum(['all', 'Unpublish'])),
+    state: z.optional(z.enum(['open'])),
     ...searchFields,
     ...paginationFields,
   }),

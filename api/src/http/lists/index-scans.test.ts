@@ -60,12 +60,18 @@ const lists: Partial<Record<EndpointName, (seedData: SeedData) => ListRequest[]>
         ),
       ),
     );
+    const openSearches: Query[] = [{ state: 'open' }, ...searches.slice(1).map((q) => ({ state: 'open', ...q }))];
+    const open = orders.flatMap((sort) =>
+      categories.flatMap((category) =>
+        openSearches.map((search) => ({ token: admin.token, query: { sort, ...category, ...search } })),
+      ),
+    );
     const unpublished: Query[] = [{}, { sort: 'votes:desc' }, { q: 'libr' }];
     const unpublishedRequests = unpublished.map((query) => ({
       token: admin.token,
       query: { ...query, status: 'Unpublish' },
     }));
-    return [...all, ...unpublishedRequests];
+    return [...all, ...open, ...unpublishedRequests];
   },
   listOwnSurveys: ({ surveyor: { token } }) => [{ token }, { token, query: { q: 'libr' } }],
   listDrafts: ({ surveyor: { token } }) => [{ token }],
@@ -142,20 +148,22 @@ function withOtherCategories(resultCount: number): number {
  * documents: surveys that match a word but have another category, and users with Pro time.
  */
 function getMaxDocuments(read: PlannedRead, query: Query): number {
-  const { q, category, sort = '', role } = query;
+  const { q, category, sort = '', role, state } = query;
   const isUserRead = Object.values(read.command)[0] === 'users';
   if (isUserRead) return isCount(read) || role === 'user' ? MAX_USERS_COUNTED : LIMIT + 1;
   const resultCount = isCount(read) ? MAX_DOCUMENTS_COUNTED : LIMIT + 1;
   // In the index on votes, the few surveys that do not match are adjacent, so a page may have to skip all of them; if
   // there are few matches, all of them are read.
-  if (q !== undefined && !isCount(read) && sort.startsWith('votes')) return RARE_COUNT + resultCount;
+  const isFiltered = state === 'open' || (!isCount(read) && sort.startsWith('votes'));
+  if (q !== undefined && isFiltered) return RARE_COUNT + withOtherCategories(resultCount);
   return q !== undefined && category !== undefined ? withOtherCategories(resultCount) : resultCount;
 }
 
 /** What is wrong with how a list is read; empty if the read is a single index scan that examines no extra documents. */
 function findFlaws(read: PlannedRead, query: Query): string[] {
   const { stages, documents, description } = read;
-  const isSortedSearch = query['q'] !== undefined && String(query['sort']).startsWith('votes');
+  const isSortedSearch =
+    query['q'] !== undefined && (query['state'] === 'open' || String(query['sort']).startsWith('votes'));
   const isInIdOrder = isCount(read) || isById(read);
   const maxDocuments = getMaxDocuments(read, query);
   const flaws = {
@@ -286,7 +294,10 @@ test.each([
   [{ q: 'park' }, 'status,tokens,timestamp,_id'],
   [{ q: 'libr' }, 'status,voteCount,_id'],
   [{ q: 'libr', category: 'Market Research' }, 'status,category,voteCount,_id'],
-])('a search for %j sorted by votes uses the index %s', async (search, index) => {
+  [{ q: 'park', state: 'open' }, 'status,tokens,timestamp,_id'],
+  [{ q: 'libr', state: 'open' }, 'status,voteCount,_id,closesAt'],
+  [{ state: 'open', category: 'Market Research' }, 'status,category,voteCount,_id,closesAt'],
+])('a list with %j sorted by votes uses the index %s', async (search, index) => {
   const reads = await readWatcher.collectReads(api.db, () =>
     api.call(declarations.listSurveys, { query: { ...search, sort: 'votes:desc' } }),
   );

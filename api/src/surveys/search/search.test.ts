@@ -14,6 +14,11 @@ beforeAll(async () => {
     ['Library opening hours', 'The café next door stays.', 'Education', 9],
     ['Straßenbahn nach Köln', '', 'Health', 5],
     ['投票 and 調査', '', 'Health', 1],
+    ['Łódź, Tromsø, Đakovo', 'Ægir og Þór', 'Health', 0],
+    ['図書館の開館時間に関するアンケート', '日曜日の開館について', 'Education', 0],
+    ['แบบสำรวจความพึงพอใจ', 'ห้องสมุดประชาชน', 'Education', 0],
+    ['हिन्दी सर्वेक्षण', '', 'Education', 0],
+    ['Parking', Array.from({ length: 150 }, (_, n) => `street${n}`).join(' '), 'Environment', 0],
   ] as const;
   for (const [title, description, category, voteCount] of surveys) {
     await publishSurvey(api, surveyor, { title, description, category });
@@ -36,8 +41,25 @@ test.each([
   ['cafe', ['2', 'Library', 'Café']],
   ['mornings', ['1', 'Café']],
   ['koln', ['1', 'Straßenbahn']],
-  ['strassenbahn', ['0']],
+  ['strassenbahn', ['1', 'Straßenbahn']],
+  ['STRAẞE', ['1', 'Straßenbahn']],
   ['調査', ['1', '投票']],
+  ['lodz', ['1', 'Łódź,']],
+  ['ŁÓDŹ', ['1', 'Łódź,']],
+  ['tromso dak', ['1', 'Łódź,']],
+  ['aegir thor', ['1', 'Łódź,']],
+  ['開館', ['1', '図書館の開館時間に関するアンケート']],
+  ['開館時間', ['1', '図書館の開館時間に関するアンケート']],
+  ['館', ['1', '図書館の開館時間に関するアンケート']],
+  ['アンケート 図書館', ['1', '図書館の開館時間に関するアンケート']],
+  ['図書館の開館時間に関するアンケート', ['1', '図書館の開館時間に関するアンケート']],
+  ['日曜', ['1', '図書館の開館時間に関するアンケート']],
+  ['時館', ['0']],
+  ['พึงพอใจ', ['1', 'แบบสำรวจความพึงพอใจ']],
+  ['ห้องสมุด', ['1', 'แบบสำรวจความพึงพอใจ']],
+  ['हिन्दी', ['1', 'हिन्दी']],
+  ['हन्दी', ['0']],
+  ['street149', ['1', 'Parking']],
   ['nowhere', ['0']],
   ['opening nowhere', ['0']],
   ['?!', ['0']],
@@ -67,6 +89,27 @@ test('only the owner and admins find unpublished surveys', async () => {
 
 test('a very long title and description give a bounded number of tokens', () => {
   const many = Array.from({ length: 400 }, (_, n) => `word${n}`).join(' ');
-  expect(getIndexTokens({ title: many, description: many }).length).toBeLessThanOrEqual(190);
+  expect(getIndexTokens({ title: many, description: many }).length).toBeLessThanOrEqual(501);
   expect(parseQueryTokens(many).length).toBeLessThanOrEqual(8);
+  const unspaced = Array.from({ length: 2000 }, (_, n) => String.fromCodePoint(0x4e00 + n)).join('');
+  expect(getIndexTokens({ title: unspaced, description: unspaced }).length).toBeLessThanOrEqual(501);
+  expect(parseQueryTokens(unspaced)).toHaveLength(8);
+});
+
+test.each([
+  ['accents and case', 'Ångström', ['angstrom']],
+  ['letters without a decomposition', 'Œuvre ŧ ħ', ['oeuvre', 't', 'h']],
+  ['the dotless and the dotted i', 'ıİI', ['iii']],
+  ['the final sigma', 'ΟΔΟΣ', ['οδοσ']],
+  ['letters of kana with marks, which stay', 'ガラス', ['ガラ', 'ラス']],
+  ['full width', 'ＡＢＣ１', ['abc1']],
+  ['soft hyphens and joiners', 'Um\u00ADfra\u200Dge', ['umfrage']],
+  ['points of Hebrew', 'שָׁלוֹם', ['שלום']],
+  ['letters and digits beside unspaced ones', '2027年', ['2027', '年']],
+])('a search folds %s', (_, q, tokens) => {
+  expect(parseQueryTokens(q)).toEqual(tokens);
+});
+
+test('of a search, the rarest token comes first: the longest, and before those, letters without spaces', () => {
+  expect(parseQueryTokens('the opening 開館')).toEqual(['opening', '開館', 'the']);
 });

@@ -20,6 +20,8 @@ export interface SurveyFilter {
   /** Absent for surveys of any status. */
   status?: StoredStatus | undefined;
   category?: Category | undefined;
+  /** Only surveys that take votes now; their status is `Publish`. */
+  isOpen?: boolean | undefined;
   /** Tokens that a survey must all have; empty without a search. */
   tokens: string[];
 }
@@ -28,8 +30,14 @@ export interface SurveyListing extends SurveyFilter {
   sort: SurveySort;
   after?: Position | undefined;
   limit: number;
-  /** The number of matches, up to one more than the count limit; it determines which index a search by votes uses. */
+  /** As counted; it determines which index a search uses. */
+  matches: number;
+}
+
+export interface SurveyCounts {
   total: number;
+  /** How many surveys a search matches, open or not; 0 without a search. */
+  matches: number;
 }
 
 /** Totals are exact up to this number. */
@@ -47,11 +55,21 @@ export interface SearchLimits {
  * tokens by category, because it would be as large as the one on tokens; a time limit bounds such searches.
  */
 const BY_TOKEN = { status: 1, tokens: 1, timestamp: -1, _id: -1 } as const;
+const BY_TIME = { status: 1, timestamp: -1, _id: -1 } as const;
+const BY_CATEGORY_TIME = { status: 1, category: 1, timestamp: -1, _id: -1 } as const;
 const BY_VOTES = { status: 1, voteCount: -1, _id: -1 } as const;
 const BY_CATEGORY_VOTES = { status: 1, category: 1, voteCount: -1, _id: -1 } as const;
 
+/** The indexes of open surveys in the orders of lists end with a field that makes them differ from those of all surveys. */
+const toOpenIndex = <Index extends object>(index: Index) => ({ ...index, closesAt: 1 }) as const;
+
+/** The indexes by which open surveys are counted. */
+const BY_CLOSING = { status: 1, closesAt: 1 } as const;
+const BY_CATEGORY_CLOSING = { status: 1, category: 1, closesAt: 1 } as const;
+
 export type SurveyListsRepository = ReturnType<typeof createSurveyListsRepository>;
 
+/** A filter for surveys, open or not. */
 function toMongoFilter({ status, category, tokens }: SurveyFilter): Filter<SurveyDocument> {
   // The indexes for searches and categories begin with the status, so the filter must list every status.
   const everyStatus = (tokens.length > 0 || category) && { status: { $in: [...STORED_STATUSES] } };
@@ -62,15 +80,29 @@ function toMongoFilter({ status, category, tokens }: SurveyFilter): Filter<Surve
   };
 }
 
+/** The index with the surveys of a list in its order, whatever it searches for. */
+function getOrderIndex({ category, isOpen, sort }: Pick<SurveyListing, 'category' | 'isOpen' | 'sort'>) {
+  const byTime = category ? BY_CATEGORY_TIME : BY_TIME;
+  const byVotes = category ? BY_CATEGORY_VOTES : BY_VOTES;
+  const index = sort === 'latest' ? byTime : byVotes;
+  return isOpen ? toOpenIndex(index) : index;
+}
+
 /**
- * The index for a search. In the index on tokens, matches are sorted by time. For a search by votes, a few matches are
- * sorted in memory; if there are many, they are so frequent among all surveys that a scan of the index on votes fills a
- * page quickly.
+ * The index for a list, if it must be a certain one. In the index on tokens, matches are sorted by time. For a search by
+ * votes or for open surveys, a few matches are sorted and filtered in memory; if there are many, they are so frequent
+ * that a scan of all surveys of the list, in its order, fills a page quickly.
  */
-function getHint({ tokens, category, sort, total }: SurveyListing, countLimit: number) {
-  if (tokens.length === 0) return undefined;
-  if (sort === 'latest' || total <= countLimit) return BY_TOKEN;
-  return category ? BY_CATEGORY_VOTES : BY_VOTES;
+function getHint(listing: SurveyListing, countLimit: number) {
+  const { tokens, isOpen, sort, matches } = listing;
+  if (tokens.length === 0) return isOpen ? getOrderIndex(listing) : undefined;
+  const isInTokenOrder = sort === 'latest' && !isOpen;
+  return isInTokenOrder || matches <= countLimit ? BY_TOKEN : getOrderIndex(listing);
+}
+
+/** A filter for open surveys that the indexes of open surveys cover: they have those whose closing is not recorded. */
+function matchOpen(now: Date) {
+  return { closesAt: { $gt: now }, closingDueAt: { $exists: true } };
 }
 
 /**
@@ -79,19 +111,24 @@ function getHint({ tokens, category, sort, total }: SurveyListing, countLimit: n
  */
 export function createSurveyListsRepository(
   db: Db,
+  now: () => Date,
   { count: countLimit = COUNT_LIMIT, timeoutMs = SEARCH_TIMEOUT_MS }: SearchLimits = {},
 ) {
   const surveys = getSurveysCollection(db);
+  const isSearch = ({ tokens }: SurveyFilter) => tokens.length > 0;
 
   async function readList(listing: SurveyListing): Promise<SurveySummaryRecord[]> {
-    const { sort, after, limit } = listing;
+    const { sort, after, limit, isOpen } = listing;
     const field = sort === 'latest' ? 'timestamp' : 'voteCount';
     const direction = sort === 'votes:asc' ? 1 : -1;
     const range = after ? afterPosition(field, direction === 1 ? '$gt' : '$lt', after) : {};
     const order: Sort = { [field]: direction, _id: direction };
     const hint = getHint(listing, countLimit);
     const found = surveys
-      .find({ ...toMongoFilter(listing), ...range }, hint ? { hint, maxTimeMS: timeoutMs } : {})
+      .find(
+        { ...toMongoFilter(listing), ...(isOpen && matchOpen(now())), ...range },
+        { ...(hint && { hint }), ...(isSearch(listing) && { maxTimeMS: timeoutMs }) },
+      )
       .sort(order)
       .limit(limit)
       .project<SurveyDocument>(LIST_PROJECTION)
@@ -100,13 +137,27 @@ export function createSurveyListsRepository(
   }
 
   function readCount(filter: SurveyFilter): Promise<number> {
-    const search = filter.tokens.length > 0 && { hint: BY_TOKEN, maxTimeMS: timeoutMs };
+    const search = isSearch(filter) && { hint: BY_TOKEN, maxTimeMS: timeoutMs };
     return mapQueryTimeout(surveys.countDocuments(toMongoFilter(filter), { limit: countLimit + 1, ...search }));
+  }
+
+  function readOpenCount(filter: SurveyFilter): Promise<number> {
+    const hint = filter.category ? BY_CATEGORY_CLOSING : BY_CLOSING;
+    const open = { ...toMongoFilter(filter), closesAt: { $gt: now() } };
+    return mapQueryTimeout(surveys.countDocuments(open, { limit: countLimit + 1, hint }));
+  }
+
+  /** @param matches the number of surveys with the tokens, open or not. */
+  function countOpenMatches(filter: SurveyFilter, matches: number): Promise<number> {
+    const hint = getHint({ ...filter, sort: 'latest', limit: 0, matches }, countLimit);
+    const open = { ...toMongoFilter(filter), ...matchOpen(now()) };
+    const options = { limit: countLimit + 1, ...(hint && { hint }), maxTimeMS: timeoutMs };
+    return mapQueryTimeout(surveys.countDocuments(open, options));
   }
 
   const shareList = shareCalls(readList);
   const shareCount = shareCalls(readCount);
-  const isSearch = ({ tokens }: SurveyFilter) => tokens.length > 0;
+  const shareOpenCount = shareCalls(readOpenCount);
 
   return {
     /** Totals are exact up to this number. */
@@ -122,11 +173,14 @@ export function createSurveyListsRepository(
     },
 
     /**
-     * The number of matches, counted up to one more than `countLimit`.
+     * How many surveys a list has, and how many a search matches, open or not; both counted up to one more than
+     * `countLimit`.
      * @throws search-too-wide
      */
-    count(filter: SurveyFilter): Promise<number> {
-      return isSearch(filter) ? readCount(filter) : shareCount(filter);
+    async count(filter: SurveyFilter): Promise<SurveyCounts> {
+      if (!isSearch(filter)) return { total: await (filter.isOpen ? shareOpenCount : shareCount)(filter), matches: 0 };
+      const matches = await readCount(filter);
+      return { total: filter.isOpen ? await countOpenMatches(filter, matches) : matches, matches };
     },
   };
 }

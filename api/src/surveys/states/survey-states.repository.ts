@@ -59,6 +59,17 @@ export function createSurveyStatesRepository(db: Db) {
       return (await surveys.updateOne(filter, update)).matchedCount === 1;
     },
 
+    /**
+     * Adds when the closing is due to open surveys that an earlier release stored or moved without it: lists of open
+     * surveys do not have them, and nobody is told that they close. Harmless when repeated.
+     */
+    async addDueClosings(now: Date): Promise<void> {
+      // Equality with null finds missing fields by index; the type does not allow null.
+      const isMissing = { closingDueAt: null as never, closesAt: { $gt: now } };
+      for await (const { _id, closesAt } of surveys.find(isMissing, { projection: { closesAt: 1 } }))
+        await surveys.updateOne({ _id, closingDueAt: null as never, closesAt }, { $set: { closingDueAt: closesAt } });
+    },
+
     /** When the next closing has to be recorded. */
     findNextClosing: (): Promise<Date | undefined> => findEarliestTime(surveys, 'closingDueAt'),
 

@@ -116,6 +116,6 @@ export async function seedAll(api: TestApi, count = DEFAULT_COUNT): Promise<Seed
     await createMany(count, (index) => createPayment(voters[index] ?? member, month, index));
     for (let index = 0; index < count; index += 1) await createPayment(member, month, index);
   }
-  await createUsersRepository(api.db).backfillTokens();
+  await createUsersRepository(api.db).rebuildTokens();
   return { admin, surveyor, member, surveyId, messageId };
 }

@@ -16,7 +16,7 @@ interface FilterBarProps {
 }
 
 /**
- * Search, category, and vote count (specification, section 2). All of them take effect at once; without scripts, the form
+ * Search, category, state, and vote count (specification, section 2). All of them take effect at once; without scripts, the form
  * sends them.
  */
 export function FilterBar({ filters, onChange, onSubmit, children }: FilterBarProps) {
@@ -40,6 +40,12 @@ export function FilterBar({ filters, onChange, onSubmit, children }: FilterBarPr
           {CATEGORIES.map((category) => (
             <option key={category}>{category}</option>
           ))}
+        </Select>
+      </Field>
+      <Field label={strings.surveys.state}>
+        <Select name="state" value={filters.state ?? ''} onChange={(event) => onChange({ state: event.target.value })}>
+          <option value="">{strings.surveys.openAndClosed}</option>
+          <option value="open">{strings.surveys.openNow}</option>
         </Select>
       </Field>
       <Field label={strings.surveys.sort}>

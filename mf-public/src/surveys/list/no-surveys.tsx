@@ -13,8 +13,8 @@ interface NoSurveysProps {
 }
 
 /** An empty list: names the filters that excluded everything, and offers to change them. */
-export function NoSurveys({ filters: { q, category }, onChange, onReload, busy }: NoSurveysProps) {
-  if (!q && !category) {
+export function NoSurveys({ filters: { q, category, state }, onChange, onReload, busy }: NoSurveysProps) {
+  if (!q && !category && !state) {
     const lookAgain = (
       <Button busy={busy} onClick={onReload}>
         {surveys.lookAgain}
@@ -25,11 +25,12 @@ export function NoSurveys({ filters: { q, category }, onChange, onReload, busy }
   return (
     <EmptyState
       title={surveys.none}
-      text={surveys.noneHint({ q, category })}
+      text={surveys.noneHint({ q, category, state })}
       action={
         <Row>
           {q && category && <Button onClick={() => onChange({ category: '' })}>{surveys.searchEverywhere}</Button>}
-          <Button onClick={() => onChange({ q: '', category: '' })}>{surveys.clear}</Button>
+          {state && <Button onClick={() => onChange({ state: '' })}>{surveys.includeClosed}</Button>}
+          <Button onClick={() => onChange({ q: '', category: '', state: '' })}>{surveys.clear}</Button>
         </Row>
       }
     />

@@ -11,6 +11,7 @@ export function readFilters(search: URLSearchParams): SurveyFilters {
   return {
     q: normalizeQuery(search.get('q') ?? '') || undefined,
     category: CATEGORIES.find((category) => category === search.get('category')),
+    state: search.get('state') === 'open' ? 'open' : undefined,
     sort: SORTS.find((sort) => sort === search.get('sort')) ?? DEFAULT_SORT,
   };
 }

@@ -8,8 +8,8 @@ import { readFilters, readPages, withFilters } from './survey-filters';
 export const describePage: DescribePage = async ({ search }, queries) => {
   const filters = readFilters(search);
   await queries.fetchInfiniteQuery(surveysQuery(filters, readPages(search)));
-  const { q, category, sort } = filters;
-  const known = withFilters(new URLSearchParams(), { q, category, sort });
+  const { q, category, state, sort } = filters;
+  const known = withFilters(new URLSearchParams(), { q, category, state, sort });
   return {
     summary: category ? documents.surveysIn(category) : documents.surveys,
     canonicalPath: known.size > 0 ? `${paths.surveys.path}?${known}` : paths.surveys.path,

@@ -7,7 +7,7 @@ import {
   renderPage,
   mockResponse,
 } from '@canvass/shared/testing';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Page } from './surveys-page';
 
@@ -64,11 +64,47 @@ test('the address alone brings the filters back', async () => {
   expect(lastQuery()).toMatchObject({ category: 'Education', sort: 'votes:asc' });
 });
 
+test('open surveys are asked for, counted, and kept in the address', async () => {
+  mockResponse(listSurveys, [first], { 'x-total-count': '1' });
+  open('/surveys?category=Health');
+  await userEvent.selectOptions(screen.getByLabelText('Voting'), 'Open now');
+  expect(await screen.findByText('1 open survey in Health')).toBeVisible();
+  expect(lastQuery()).toMatchObject({ state: 'open', category: 'Health' });
+  expect(screen.getByLabelText('location')).toHaveTextContent('/surveys?category=Health&state=open');
+  await userEvent.selectOptions(screen.getByLabelText('Voting'), 'Open and closed');
+  expect(await screen.findByText('1 survey in Health')).toBeVisible();
+  expect(screen.getByLabelText('location')).toHaveTextContent(/\?category=Health$/);
+});
+
+test('more open surveys are loaded with the same filter', async () => {
+  const surveys = Array.from({ length: 12 }, (_, index) => createTestSurveySummary({ _id: `survey-${index}` }));
+  mockResponse(listSurveys, surveys, { 'x-total-count': '13', link: '</surveys?cursor=next>; rel="next"' });
+  open('/surveys?state=open');
+  await userEvent.click(await screen.findByRole('button', { name: 'Load more' }));
+  await waitFor(() => expect(lastQuery()).toMatchObject({ state: 'open', cursor: 'next' }));
+  expect(screen.getByLabelText('location')).toHaveTextContent('/surveys?state=open&pages=2');
+});
+
+test.each([
+  ['', 'No survey is open right now. The closed ones show their results.'],
+  ['&category=Health', 'Nothing is open in Health right now. Try another category.'],
+  ['&q=lunch', /^No open survey contains “lunch”/],
+  ['&category=Health&q=lunch', /^No open survey in Health contains “lunch”/],
+])('a list%s without open surveys says so and offers the closed ones', async (filters, text) => {
+  mockResponse(listSurveys, []);
+  open(`/surveys?state=open${filters}`);
+  expect(await screen.findByText(text)).toBeVisible();
+  mockResponse(listSurveys, [first]);
+  await userEvent.click(screen.getByRole('button', { name: 'Include closed surveys' }));
+  expect(await screen.findByRole('article')).toBeVisible();
+  expect(lastQuery()).toMatchObject({ state: undefined });
+});
+
 test('filters that nobody knows count as not set', async () => {
   mockResponse(listSurveys, [first]);
-  open('/surveys?category=Gossip&sort=loudest');
+  open('/surveys?category=Gossip&sort=loudest&state=shut');
   await screen.findByRole('article');
-  expect(lastQuery()).toMatchObject({ category: undefined, sort: 'latest' });
+  expect(lastQuery()).toMatchObject({ category: undefined, sort: 'latest', state: undefined });
 });
 
 test('the previous list stays, marked as stale, until the new one has loaded', async () => {

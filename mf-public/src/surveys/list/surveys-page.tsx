@@ -32,8 +32,7 @@ const Count = styled(Meta)`
 `;
 
 /**
- * All published surveys with search, category filter, and sort order (specification, section 2), all kept in the
- * address.
+ * All published surveys with search, filters, and sort order (specification, section 2), all kept in the address.
  */
 export function Page() {
   const [search, changeSearch] = useCurrentSearchParams();
