@@ -53,10 +53,10 @@ const INDEXES: [getCollection: (db: Db) => IndexedCollection, indexes: IndexDesc
   [
     getSurveysCollection,
     [
-      { key: { status: 1, voteCount: -1, _id: -1 } },
-      { key: { status: 1, timestamp: -1, _id: -1 } },
-      { key: { status: 1, category: 1, voteCount: -1, _id: -1 } },
-      { key: { status: 1, category: 1, timestamp: -1, _id: -1 } },
+      { key: { status: 1, voteCount: -1, _id: -1, visibilityPolicy: 1 } },
+      { key: { status: 1, timestamp: -1, _id: -1, visibilityPolicy: 1 } },
+      { key: { status: 1, category: 1, voteCount: -1, _id: -1, visibilityPolicy: 1 } },
+      { key: { status: 1, category: 1, timestamp: -1, _id: -1, visibilityPolicy: 1 } },
       { key: { voteCount: -1, _id: -1 } },
       { key: { timestamp: -1, _id: -1 } },
       { key: { surveyorUid: 1, _id: -1 } },
@@ -64,7 +64,7 @@ const INDEXES: [getCollection: (db: Db) => IndexedCollection, indexes: IndexDesc
       { key: { 'review.requestedAt': -1, _id: -1 }, sparse: true },
       { key: { status: 1, _id: -1 }, partialFilterExpression: { feedback: { $exists: true } } },
       { key: { surveyorUid: 1, status: 1, _id: -1 }, partialFilterExpression: { feedback: { $exists: true } } },
-      { key: { status: 1, tokens: 1, timestamp: -1, _id: -1 } },
+      { key: { status: 1, tokens: 1, timestamp: -1, _id: -1, visibilityPolicy: 1 } },
       { key: { 'transfer.toEmail': 1, _id: -1 }, sparse: true },
       // Only surveys whose closing is not recorded yet.
       { key: { closingDueAt: 1 }, sparse: true },

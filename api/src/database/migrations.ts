@@ -102,6 +102,12 @@ async function recordNeededFormat(db: Db, { log }: MigrationContext): Promise<vo
     }
 }
 
+/** Surveys for invited people are by link only since there is a choice. */
+async function hideInvitedSurveys(db: Db): Promise<void> {
+  const undecided = { voterPolicy: 'invited' as const, visibilityPolicy: { $exists: false } };
+  await getSurveysCollection(db).updateMany(undecided, { $set: { visibilityPolicy: 'link' } });
+}
+
 /** A change of data that an earlier release stored, which has to run once. Harmless when repeated. */
 export interface Migration {
   run: (db: Db, context: MigrationContext) => Promise<void>;
@@ -129,6 +135,7 @@ export const MIGRATIONS: readonly Migration[] = [
       await recordNeededFormat(db, context);
     },
   },
+  { run: hideInvitedSurveys },
 ];
 
 /** How many migrations a database has had. */

@@ -47,7 +47,8 @@ const Sheet = styled.article`
 
 function EmbeddedSurvey({ survey }: { survey: Survey }) {
   const { _id, title, description, questions, voteCount, closesAt } = survey;
-  const [first] = questions;
+  // What only people with the link should find is not shown on other sites.
+  const [first] = survey.visibilityPolicy === 'link' ? [] : questions;
   const closed = isClosed(closesAt, useNow(closesAt));
   const limit = closed ? undefined : describeVoterLimit(survey);
   return (
@@ -55,9 +56,9 @@ function EmbeddedSurvey({ survey }: { survey: Survey }) {
       <Heading as="h1" dir="auto">
         {title}
       </Heading>
-      {description && <MutedText dir="auto">{description}</MutedText>}
+      {description && survey.visibilityPolicy !== 'link' && <MutedText dir="auto">{description}</MutedText>}
       {first && <BallotCardQuestion question={first.title} answers={first.options.slice(0, MAX_ANSWERS_SHOWN)} />}
-      {questions.length > 1 && <Meta>{strings.more(questions.length - 1)}</Meta>}
+      {first && questions.length > 1 && <Meta>{strings.more(questions.length - 1)}</Meta>}
       {limit && <Meta>{limit}</Meta>}
       <Row>
         {/* Opens outside the frame: nobody should sign in or vote inside a page that could cover this one. */}

@@ -31,6 +31,10 @@ function getShareChart({ versions: [newest] }: Results): ShareChart | undefined 
 
 function describe(survey: Survey, results: Results | undefined): PageDescription {
   const { _id, title } = survey;
+  const canonicalPath = paths.results.href(_id);
+  // A picture and a summary would be passed on with every message that quotes the link.
+  if (survey.visibilityPolicy === 'link' || survey.questionsHidden)
+    return { title: strings.pageTitle(title), shareTitle: title, isUnlisted: true, canonicalPath };
   const summary = results && describeResults(results, getBallotPolicy(survey));
   const shareChart = results && getShareChart(results);
   return {
@@ -41,7 +45,7 @@ function describe(survey: Survey, results: Results | undefined): PageDescription
     shareFacts: results
       ? documents.resultsPicture(results.versions[0]?.votes ?? 0, results.voteCount)
       : documents.results,
-    canonicalPath: paths.results.href(_id),
+    canonicalPath,
     // Without numbers, the survey itself is what one should find.
     isUnlisted: !results,
     parents: [
