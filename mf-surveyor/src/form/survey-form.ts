@@ -60,7 +60,9 @@ export function listQuestions({ questions, typed }: Pick<SurveyForm, 'questions'
 }
 
 /** The content of an edit; a new survey also contains its owner. */
-export type SurveyContent = Required<Omit<SurveyDraft, 'surveyorEmail' | 'questions'>> & { questions: Question[] };
+export type SurveyContent = Required<Omit<SurveyDraft, 'surveyorEmail' | 'visibilityPolicy' | 'questions'>> & {
+  questions: Question[];
+};
 
 /** The content of the form as it is sent, trimmed. */
 export function toSurveyContent(form: SurveyForm): SurveyContent {
