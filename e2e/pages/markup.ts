@@ -1,3 +1,5 @@
+import { normalizeText } from '@canvass/shared/text';
+
 /** A host that must never be requested. */
 export const CANARY_HOST = 'canary.invalid';
 
@@ -40,7 +42,7 @@ export interface MarkupSource {
    * @param max the field's maximum length.
    */
   long: (fieldName: string, max: number) => string;
-  /** All created payloads, without white space, which a page may change. */
+  /** All created payloads as they are stored, without white space, which a page may change. */
   stored: () => { fieldName: string; text: string }[];
 }
 
@@ -54,7 +56,7 @@ export function createMarkup(): MarkupSource {
   let nextPayload = 0;
   const createPayload = (kind: number, fieldName: string) => {
     const text = PAYLOADS[kind % PAYLOAD_COUNT]?.(fieldName) ?? '';
-    stored.push({ fieldName, text: removeWhitespace(text) });
+    stored.push({ fieldName, text: removeWhitespace(normalizeText(text)) });
     return text;
   };
   return {

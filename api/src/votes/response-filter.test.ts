@@ -85,7 +85,7 @@ test.each([
   expect([status, body]).toMatchObject([422, { code: 'invalid-input', errors: [{ field, message }] }]);
 });
 
-test('an answer filter applies to the requested version, by default the current one', async () => {
+test('an answer filter applies to the requested version, by default to the current one', async () => {
   const survey = await publishSurvey(api, surveyor, { questions: [{ title: 'Sundays?' }] });
   await castTestVote(api, survey, 'Before', { response: { 'Question-1': 'Yes' } });
   const { surveyorEmail: _email, ...draft } = createTestSurvey({ questions: [{ title: 'Saturdays?' }] });
@@ -97,6 +97,22 @@ test('an answer filter applies to the requested version, by default the current 
   expect(await names(yes, survey)).toEqual({ who: ['After'], total: '1' });
   expect(await names({ ...yes, version: '1' }, survey)).toEqual({ who: ['Before'], total: '1' });
   expect(await names({ version: '1' }, survey)).toEqual({ who: ['Before'], total: '1' });
+});
+
+test('an answer to a question that other versions ask, too, is found and counted in all of them', async () => {
+  const survey = await publishSurvey(api, surveyor, { questions: [{ title: 'Sundays?' }, { title: 'Typpo?' }] });
+  await castTestVote(api, survey, 'Before', { response: { 'Question-1': 'Yes', 'Question-2': 'No' } });
+  const questions = [{ title: 'Typo?' }, { title: 'Sundays?' }];
+  const { surveyorEmail: _email, ...draft } = createTestSurvey({ questions });
+  await api.call(updateSurvey, { token: surveyor.token, params: { id: survey }, body: draft });
+  for (const [name, sundays] of Object.entries({ After: 'Yes', Later: 'No' })) {
+    const voter = await api.createUser('user', { name });
+    const body = createTestVote(survey, voter, { response: { 'Question-1': 'Yes', 'Question-2': sundays } });
+    expect((await api.call(castVote, { token: voter.token, body })).status).toBe(200);
+  }
+  expect(await names({ question: '2', answer: 'Yes' }, survey)).toEqual({ who: ['After', 'Before'], total: '2' });
+  expect(await names({ question: '1', answer: 'Yes' }, survey)).toEqual({ who: ['Later', 'After'], total: '2' });
+  expect(await names({ question: '2', answer: 'Yes', version: '2' }, survey)).toEqual({ who: ['After'], total: '1' });
 });
 
 test('a rare answer is found among many responses', async () => {

@@ -1,10 +1,16 @@
-import { getQuestionKey, isNumericKind, OTHER_OPTION, type Question } from '@canvass/shared/contracts';
+import {
+  getQuestionKey,
+  identifyQuestions,
+  isNumericKind,
+  OTHER_OPTION,
+  type Question,
+} from '@canvass/shared/contracts';
 import { problem } from '../http/problems/problem';
 import type { SurveyRecord } from '../surveys/surveys.collection';
 import type { SurveysRepository } from '../surveys/surveys.repository';
 import { getOptionCount, toVersionKey, type Tallies, type Tally } from '../surveys/results/tallies';
 import { hasMixedBallots, isLargeGroup } from './anonymous/shown-ballots';
-import type { ChosenAnswer, ResponseFilter } from './responses.repository';
+import type { ChosenAnswer, ChosenInVersion, ResponseFilter } from './responses.repository';
 
 /** The filter of a request for responses. */
 export interface ResponseFilterInput {
@@ -30,14 +36,34 @@ export function countShownResponses(survey: TalliedSurvey): number {
   return Object.values(getShownTallies(survey)).reduce((sum, { votes }) => sum + votes, 0);
 }
 
-async function findVersionQuestions(
+/** A question of a version, and its index there. */
+interface AskedQuestion {
+  version: number;
+  index: number;
+  question: Question;
+}
+
+/**
+ * The question with a number in a version; without one, that of the current version, wherever a version asks it.
+ * @throws invalid-input if there is none.
+ */
+async function findAskedQuestions(
   surveys: SurveysRepository,
   survey: SurveyRecord,
-  version: number,
-): Promise<Question[]> {
-  if (version === survey.version) return survey.questions;
-  const found = await surveys.findVersions([{ id: survey.id, version }]);
-  return found.get(`${survey.id} ${version}`) ?? [];
+  number: number,
+  version: number | undefined,
+): Promise<AskedQuestion[]> {
+  const versions = await surveys.listVersions(survey);
+  const named = versions.find((each) => each.version === (version ?? survey.version));
+  const identity = identifyQuestions(named?.questions ?? [])[number - 1];
+  if (identity === undefined)
+    throw problem('invalid-input', [{ field: 'query.question', message: 'must be a question of the version' }]);
+  const searched = version === undefined ? versions : [named ?? []].flat();
+  return searched.flatMap((each) => {
+    const index = identifyQuestions(each.questions).indexOf(identity);
+    const question = each.questions[index];
+    return question ? [{ version: each.version, index, question }] : [];
+  });
 }
 
 /** The index of an option, or of the texts in place of one: the one after the last option. */
@@ -74,16 +100,14 @@ export async function parseResponseFilter(
     return { filter: { version, hasComment }, total: formatTotal(count) };
   }
   if (hasMixedBallots(survey)) throw problem('ballots-not-whole');
-  const filterVersion = version ?? survey.version;
-  const askedQuestion = (await findVersionQuestions(surveys, survey, filterVersion))[question - 1];
-  if (!askedQuestion)
-    throw problem('invalid-input', [{ field: 'query.question', message: 'must be a question of the version' }]);
-  const option = findOption(askedQuestion, answer);
-  if (option === undefined)
-    throw problem('invalid-input', [{ field: 'query.answer', message: 'must be an option of the question' }]);
-  const chosen = { key: getQuestionKey(question - 1), ...toChosen(askedQuestion, option) };
-  return {
-    filter: { version: filterVersion, chosen, hasComment },
-    total: formatTotal(getOptionCount(getTally(filterVersion), askedQuestion, question - 1, option)),
-  };
+  const asked = await findAskedQuestions(surveys, survey, question, version);
+  let count = 0;
+  const chosen = asked.map(({ version: askedIn, index, question: askedQuestion }): ChosenInVersion => {
+    const option = findOption(askedQuestion, answer);
+    if (option === undefined)
+      throw problem('invalid-input', [{ field: 'query.answer', message: 'must be an option of the question' }]);
+    count += getOptionCount(getTally(askedIn), askedQuestion, index, option);
+    return { version: askedIn, key: getQuestionKey(index), ...toChosen(askedQuestion, option) };
+  });
+  return { filter: { chosen, hasComment }, total: formatTotal(count) };
 }

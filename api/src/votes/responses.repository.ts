@@ -17,11 +17,15 @@ export type ResponseRecord = Pick<
 /** An option or the number of a rating, the option that is ranked first, or a text that is none of the options. */
 export type ChosenAnswer = { value: string | number } | { first: string } | { noneOf: string[] };
 
+/** An answer to the question that has this key in a version. */
+export type ChosenInVersion = ChosenAnswer & { version: number; key: string };
+
 /** Which responses to a survey are listed. */
 export interface ResponseFilter {
+  /** Only votes on this version; for an answer, `chosen` says it. */
   version?: number | undefined;
-  /** Only votes with this answer to the question with this key. */
-  chosen?: (ChosenAnswer & { key: string }) | undefined;
+  /** Only votes with this answer to the question, which can have another key in each version that asks it. */
+  chosen?: ChosenInVersion[] | undefined;
   hasComment?: boolean | undefined;
 }
 
@@ -72,13 +76,13 @@ export function fromResponseDocument(
   return { ...(document as Omit<ResponseRecord, 'id'>), ...anonymous, id: toId(_id) };
 }
 
-function toAnswerFilter({ key, ...chosen }: ChosenAnswer & { key: string }): Filter<ResponseDocument> {
+function toAnswerFilter({ version, key, ...chosen }: ChosenInVersion): Filter<ResponseDocument> {
   const path = `response.${key}`;
-  if ('value' in chosen) return { [path]: chosen.value };
-  if ('first' in chosen) return { [`${path}.0`]: chosen.first };
+  if ('value' in chosen) return { version, [path]: chosen.value };
+  if ('first' in chosen) return { version, [`${path}.0`]: chosen.first };
   // A plain `$nin` would need every element of a list to be another answer.
   const isOther = { $nin: chosen.noneOf };
-  return { $or: [{ [path]: { $elemMatch: isOther } }, { [path]: { $type: 'string', ...isOther } }] };
+  return { version, $or: [{ [path]: { $elemMatch: isOther } }, { [path]: { $type: 'string', ...isOther } }] };
 }
 
 /**
@@ -95,7 +99,7 @@ export function createResponsesRepository(db: Db, { timeoutMs = SEARCH_TIMEOUT_M
       const filter: Filter<ResponseDocument> = {
         ...matchResponses(survey),
         ...(version && { version }),
-        ...(chosen && toAnswerFilter(chosen)),
+        ...(chosen && { $or: chosen.map(toAnswerFilter) }),
         ...(hasComment && { comment: { $exists: true } }),
         ...beforeId(after),
       };

@@ -8,5 +8,5 @@ export const results = {
   failed: 'The results did not load',
   version: (version: number) => `Version ${version}`,
   current: 'the questions as they are now',
-  earlier: 'the questions as they were before',
+  earlier: 'the questions that have changed since',
 } as const;

@@ -1,15 +1,18 @@
-import { getQuestionKey, isSealed, type Results, type Survey, type VersionResults } from '@canvass/shared/contracts';
+import { isSealed, type Results, type Survey, type VersionResults } from '@canvass/shared/contracts';
 import { toApiError } from '@canvass/shared/http';
 import {
   describeResults,
   ErrorState,
   Heading,
   media,
+  mergeVersions,
   MutedText,
   Skeleton,
   Stack,
+  Subheading,
   tokens,
   VisuallyHidden,
+  type MergedVersion,
 } from '@canvass/shared/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useId } from 'react';
@@ -39,12 +42,37 @@ const Cards = styled.div`
 interface ChartsProps {
   survey: Survey;
   query: Pick<UseQueryResult<Results>, 'data' | 'dataUpdatedAt' | 'error' | 'isFetching' | 'refetch'>;
-  /** The version whose answers are charted; undefined when it has no votes. */
-  shownResults: VersionResults | undefined;
+  /** The version whose answers are charted; all of them if undefined. */
+  chosenVersion: VersionResults | undefined;
+}
+
+interface VersionChartsProps extends Pick<ChartsProps, 'survey'> {
+  version: MergedVersion;
+  results: Results;
+  /** Whether votes on several versions are charted. */
+  isOneOfSeveral: boolean;
+  level: 'h3' | 'h4';
+  /** When the results were loaded, in milliseconds since 1970. */
+  loadedAt: number;
+}
+
+function VersionCharts({ survey, version, results, isOneOfSeveral, level, loadedAt }: VersionChartsProps) {
+  return version.questions.map((merged) => (
+    <QuestionChart
+      key={merged.number}
+      survey={survey}
+      merged={merged}
+      isOneOfSeveral={isOneOfSeveral}
+      voteCount={results.voteCount}
+      level={level}
+      isListed={!isSealed(survey)}
+      loadedAt={loadedAt}
+    />
+  ));
 }
 
 /** Charts of the votes over time, and of the answers to each question. */
-export function Charts({ survey, query, shownResults }: ChartsProps) {
+export function Charts({ survey, query, chosenVersion }: ChartsProps) {
   const { data, dataUpdatedAt, error, isFetching, refetch } = query;
   const headingId = useId();
   if (error && !data) {
@@ -63,24 +91,25 @@ export function Charts({ survey, query, shownResults }: ChartsProps) {
     );
   }
   if (data.voteCount === 0) return null;
+  const charted = chosenVersion ? [chosenVersion] : data.versions;
+  const [newest, ...earlier] = mergeVersions(charted);
+  const shared = { survey, results: data, isOneOfSeveral: charted.length > 1, loadedAt: dataUpdatedAt };
   return (
     <Stack as="section" aria-labelledby={headingId}>
       <Heading id={headingId}>{strings.charts}</Heading>
       {!data.exact && <MutedText>{describeResults(data, getBallotPolicy(survey))}</MutedText>}
       <Cards>
         <VotesChart days={data.days ?? []} />
-        {shownResults?.questions.map((question, index) => (
-          <QuestionChart
-            key={getQuestionKey(index)}
-            survey={survey}
-            question={question}
-            number={index + 1}
-            isListed={!isSealed(survey)}
-            counted={{ votes: shownResults.votes, of: data.voteCount }}
-            loadedAt={dataUpdatedAt}
-          />
-        ))}
+        {newest && <VersionCharts version={newest} level="h3" {...shared} />}
       </Cards>
+      {earlier.map((version) => (
+        <Stack key={version.version}>
+          <Subheading as="h3">{strings.changedSince(version.version)}</Subheading>
+          <Cards>
+            <VersionCharts version={version} level="h4" {...shared} />
+          </Cards>
+        </Stack>
+      ))}
     </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { ChartFileButtons, type CountedVotes } from '@canvass/shared/charts';
+import { ChartFileButtons } from '@canvass/shared/charts';
 import type { Survey } from '@canvass/shared/contracts';
 import {
   Card,
@@ -9,6 +9,8 @@ import {
   MutedText,
   Subheading,
   tokens,
+  VersionsNote,
+  type MergedQuestion,
   type QuestionResults,
   joinTexts,
 } from '@canvass/shared/ui';
@@ -27,12 +29,14 @@ const ChartBody = styled.div`
 
 interface QuestionChartProps {
   survey: Pick<Survey, '_id' | 'title' | 'ballotPolicy'>;
-  question: QuestionResults;
-  number: number;
+  merged: MergedQuestion;
+  /** Whether votes on several versions are charted. */
+  isOneOfSeveral: boolean;
+  /** All votes in the survey. */
+  voteCount: number;
+  level: 'h3' | 'h4';
   /** Whether the responses are listed on the page. */
   isListed: boolean;
-  /** How many votes the counts include. */
-  counted: CountedVotes;
   /** When the results were loaded, in milliseconds since 1970. */
   loadedAt: number;
 }
@@ -41,7 +45,7 @@ function WrittenAnswerCount({
   survey,
   question,
   isListed,
-}: Pick<QuestionChartProps, 'survey' | 'question' | 'isListed'>) {
+}: Pick<QuestionChartProps, 'survey' | 'isListed'> & { question: QuestionResults }) {
   const { answered, heldBack } = question;
   if (heldBack) return <ResultCounts question={question} dense />;
   // Few texts in anonymous ballots are not shown, and not counted either.
@@ -49,7 +53,12 @@ function WrittenAnswerCount({
   return <MutedText>{joinTexts(summary, answered > 0 && isListed && strings.seeWritten)}</MutedText>;
 }
 
-function Counts({ survey, question, number, counted, loadedAt }: Omit<QuestionChartProps, 'isListed'>) {
+function Counts({
+  survey,
+  merged: { question, number, votes },
+  voteCount,
+  loadedAt,
+}: Pick<QuestionChartProps, 'survey' | 'merged' | 'voteCount' | 'loadedAt'>) {
   return (
     <>
       <ResultCounts question={question} dense />
@@ -60,7 +69,7 @@ function Counts({ survey, question, number, counted, loadedAt }: Omit<QuestionCh
         address={new URL(externalPaths.survey(survey._id), location.origin).href}
         question={question}
         number={number}
-        counted={counted}
+        counted={{ votes, of: voteCount }}
         loadedAt={loadedAt}
       />
     </>
@@ -68,13 +77,14 @@ function Counts({ survey, question, number, counted, loadedAt }: Omit<QuestionCh
 }
 
 /** The answers to one question, as bars, as a table, and as files. Written answers are only counted here. */
-export function QuestionChart({ isListed, ...chart }: QuestionChartProps) {
-  const { survey, question, number } = chart;
+export function QuestionChart({ isOneOfSeveral, isListed, level, ...chart }: QuestionChartProps) {
+  const { survey, merged } = chart;
+  const { question, number } = merged;
   const headingId = useId();
   return (
     <Card aria-labelledby={headingId}>
       <CardHeader>
-        <Subheading as="h3" id={headingId} dir="auto">
+        <Subheading as={level} id={headingId} dir="auto">
           {question.title}
         </Subheading>
         <Meta as="span">{strings.question(number)}</Meta>
@@ -85,6 +95,7 @@ export function QuestionChart({ isListed, ...chart }: QuestionChartProps) {
         ) : (
           <Counts {...chart} />
         )}
+        {isOneOfSeveral && <VersionsNote merged={merged} />}
       </ChartBody>
     </Card>
   );

@@ -1,5 +1,5 @@
-import { getQuestionKey, type VersionResults } from '@canvass/shared/contracts';
-import { Button, Field, formatCount, Select, Toolbar } from '@canvass/shared/ui';
+import type { VersionResults } from '@canvass/shared/contracts';
+import { Button, Field, formatCount, mergeVersions, Select, Toolbar } from '@canvass/shared/ui';
 import { responses as strings } from '../strings/responses';
 import type { ResponsesPagination } from './use-responses-pagination';
 
@@ -7,19 +7,21 @@ interface FilterProps {
   pagination: ResponsesPagination;
   /** Whether responses can be filtered by an answer: not if those in a row are by different people. */
   hasAnswers: boolean;
-  /** The version whose answers can be selected. */
-  shownResults: VersionResults | undefined;
-  /** All versions with votes, newest first. */
-  versions: number[];
+  /** The versions whose answers can be chosen, newest first: one, or all. */
+  versions: VersionResults[];
+  /** The survey's current version. */
   current: number;
 }
 
-function AnswerField({ pagination: { filter, setFilter }, shownResults }: FilterProps) {
+function AnswerField({ pagination: { filter, setFilter }, versions, current }: FilterProps) {
+  const [newest] = mergeVersions(versions);
+  // Without a version, the number is that of a question of the current version, wherever a version asks it.
+  const namesVersion = versions.length === 1 || newest?.version !== current;
   const choose = (value: string) => {
     const [question = '', ...rest] = value.split('.');
     setFilter({
       answerFilter: value === '' ? undefined : { question: Number(question), answer: rest.join('.') },
-      version: value === '' ? filter.version : shownResults?.version,
+      version: value !== '' && namesVersion ? newest?.version : filter.version,
     });
   };
   const value = filter.answerFilter ? `${filter.answerFilter.question}.${filter.answerFilter.answer}` : '';
@@ -27,10 +29,10 @@ function AnswerField({ pagination: { filter, setFilter }, shownResults }: Filter
     <Field label={strings.answer}>
       <Select value={value} onChange={(event) => choose(event.target.value)}>
         <option value="">{strings.everyAnswer}</option>
-        {shownResults?.questions.map(({ title, kind, counts }, index) => (
-          <optgroup key={getQuestionKey(index)} label={`${index + 1}. ${title}`}>
+        {newest?.questions.map(({ question: { title, kind, counts }, number }) => (
+          <optgroup key={number} label={`${number}. ${title}`}>
             {counts.map(({ option, count }) => (
-              <option key={option} value={`${index + 1}.${option}`} dir="auto">
+              <option key={option} value={`${number}.${option}`} dir="auto">
                 {kind === 'ranking'
                   ? strings.firstOption(option, formatCount(count))
                   : strings.option(option, formatCount(count))}
@@ -43,30 +45,13 @@ function AnswerField({ pagination: { filter, setFilter }, shownResults }: Filter
   );
 }
 
-/** Filters the responses: by an answer, a comment, or a version. */
+/** Filters the responses: by an answer or a comment. */
 export function ResponsesFilter(props: FilterProps) {
-  const { pagination, hasAnswers, versions, current } = props;
+  const { pagination, hasAnswers } = props;
   const { filter, setFilter } = pagination;
   const hasFilters = filter.answerFilter !== undefined || filter.withComment || filter.version !== undefined;
   return (
     <Toolbar aria-label={strings.filter} onSubmit={(event) => event.preventDefault()} data-print="hide">
-      {versions.length > 1 && (
-        <Field label={strings.version}>
-          <Select
-            value={filter.version ?? ''}
-            onChange={(event) =>
-              setFilter({ version: Number(event.target.value) || undefined, answerFilter: undefined })
-            }
-          >
-            <option value="">{strings.everyVersion}</option>
-            {versions.map((version) => (
-              <option key={version} value={version}>
-                {strings.versionOption(version, version === current)}
-              </option>
-            ))}
-          </Select>
-        </Field>
-      )}
       {hasAnswers && <AnswerField {...props} />}
       <Field label={strings.who}>
         <Select

@@ -1,4 +1,4 @@
-import type { Question, Results, Survey, VersionResults } from '@canvass/shared/contracts';
+import type { Question, Survey, VersionResults } from '@canvass/shared/contracts';
 import { Button, ButtonLink, EmptyState, Heading, MutedText, Notice, Stack, TableSkeleton } from '@canvass/shared/ui';
 import { UnreadableRecords, collectUnreadableIds } from '@canvass/shared/unreadable';
 import type { UseQueryResult } from '@tanstack/react-query';
@@ -27,9 +27,8 @@ interface ListProps {
   pagination: ResponsesPagination;
   list: Query<ResponsesPage>;
   versions: { query: Query<unknown>; questionsByVersion: Map<number, Question[]>; isReady: boolean };
-  /** The version whose answers can be selected. */
-  shownResults: VersionResults | undefined;
-  counts: Results | undefined;
+  /** The versions whose answers can be chosen, newest first: one, or all. */
+  answered: VersionResults[];
 }
 
 function NoResponses({ survey, pagination: { filter, setFilter } }: Pick<ListProps, 'survey' | 'pagination'>) {
@@ -85,7 +84,7 @@ function BallotsNote({ survey }: { survey: Survey }) {
 
 /** The responses as a table with its filters, page by page. */
 export function ResponsesList(props: ListProps) {
-  const { survey, pagination, shownResults, counts } = props;
+  const { survey, pagination, answered } = props;
   const headingId = useId();
   return (
     <Stack as="section" gap="m" aria-labelledby={headingId}>
@@ -95,8 +94,7 @@ export function ResponsesList(props: ListProps) {
         <ResponsesFilter
           pagination={pagination}
           hasAnswers={!hasMixedAnswers(survey)}
-          shownResults={shownResults}
-          versions={counts?.versions.map(({ version }) => version) ?? []}
+          versions={answered}
           current={survey.version}
         />
       )}

@@ -15,6 +15,7 @@ import { ResponsesCrumbs, ResponsesHeader, ResponsesStats } from './responses-he
 import { ResponsesList, tableColumns } from './responses-list';
 import { responsesQuery, versionsQuery } from './responses-queries';
 import { useResponsesPagination } from './use-responses-pagination';
+import { VersionFilter } from './version-filter';
 
 /** Interval for requesting a survey whose complete results are about to be shown, and its results, in milliseconds. */
 const REVEALING_INTERVAL_MS = 15_000;
@@ -41,9 +42,8 @@ function useResponses(id: string, survey: Survey | undefined) {
     refetchInterval: ({ state: { data } }) =>
       data?.stage === 'closing' && survey !== undefined && isAnonymous(survey) && REVEALING_INTERVAL_MS,
   });
-  const filteredVersion = counts.data?.versions.find(({ version }) => version === pagination.filter.version);
-  // Without votes on the current version, the newest version with votes is charted.
-  return { pagination, list, counts, shownResults: filteredVersion ?? counts.data?.versions[0] };
+  const chosenVersion = counts.data?.versions.find(({ version }) => version === pagination.filter.version);
+  return { pagination, list, counts, chosenVersion };
 }
 
 function LoadedResponses({
@@ -51,7 +51,7 @@ function LoadedResponses({
   pagination,
   list,
   counts,
-  shownResults,
+  chosenVersion,
 }: ReturnType<typeof useResponses> & { survey: Survey }) {
   const versions = useVersionQuestions(survey);
   const isForeign = list.error !== null && toApiError(list.error).code === 'not-your-survey';
@@ -64,7 +64,15 @@ function LoadedResponses({
       <Stack gap="l">
         <StateNotices survey={survey} />
         <ResponsesStats survey={survey} lastVotedAt={newest} days={counts.data?.days} />
-        {showsCharts && <Charts survey={survey} query={counts} shownResults={shownResults} />}
+        {counts.data && (
+          <VersionFilter
+            results={counts.data}
+            chosenVersion={chosenVersion}
+            current={survey.version}
+            setFilter={pagination.setFilter}
+          />
+        )}
+        {showsCharts && <Charts survey={survey} query={counts} chosenVersion={chosenVersion} />}
         {isSealed(survey) ? (
           <HeldBackNotice survey={survey} />
         ) : (
@@ -73,8 +81,7 @@ function LoadedResponses({
             pagination={pagination}
             list={list}
             versions={versions}
-            shownResults={shownResults}
-            counts={counts.data}
+            answered={chosenVersion ? [chosenVersion] : (counts.data?.versions ?? [])}
           />
         )}
       </Stack>

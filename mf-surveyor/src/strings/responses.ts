@@ -8,6 +8,11 @@ export const responses = {
   charts: 'Answers',
   chartsLoading: 'Loading the charts',
   chartsFailed: 'The charts did not load',
+  versions: 'Versions of the questions',
+  oneVersionShown: (version: number, votes: number, all: number) =>
+    `Only version ${version} is shown: ${formatCount(votes)} of ${plural(all, { one: '1 vote', other: `${formatCount(all)} votes` })}.`,
+  /** Above the charts of questions that the current version does not ask. */
+  changedSince: (version: number) => `Version ${version}: questions that have changed since`,
   version: 'Version',
   everyVersion: 'All versions',
   versionOption: (version: number, isCurrent: boolean) =>

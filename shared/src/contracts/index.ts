@@ -25,6 +25,7 @@ export * from './questions';
 export * from './reports';
 export * from './results';
 export * from './roles';
+export * from './same-questions';
 export * from './scheduled-tasks';
 export * from './sessions';
 export * from './survey-drafts';

@@ -113,7 +113,7 @@ export function canBeCondition({ kind, options: list }: Pick<Question, 'kind' | 
   return list.length > 0 && kind !== 'ranking';
 }
 
-/** A text that is the same for two questions exactly if voters are asked the same. */
+/** A text that is the same for two questions if and only if voters are asked the same. */
 export function serializeQuestion({ title, description, kind, options: list, ...settings }: Question): string {
   const sorted = Object.entries(settings)
     .filter(([, value]) => value !== undefined)

@@ -40,7 +40,8 @@ export function useReorder({ count, getName, onMove }: ReorderOptions) {
   const id = useId();
   const [list, setList] = useState<HTMLElement | null>(null);
   const attachment = useRef<ReorderAttachment>(null);
-  const dropped = useRef<ReorderEvent>(null);
+  // State, so that only the render with the new order focuses the handle, not an effect that was still to run.
+  const [dropped, setDropped] = useState<ReorderEvent | null>(null);
   const [lifted, setLifted] = useState<ReorderEvent | null>(null);
   const [announcement, setAnnouncement] = useState('');
   const hasHandles = count > 1;
@@ -53,7 +54,7 @@ export function useReorder({ count, getName, onMove }: ReorderOptions) {
     setAnnouncement(type === 'lifted' ? `${message} ${strings.nextStep[input]}`.trim() : message);
     if (type !== 'dropped') return;
     if (from !== to) onMove(from, to);
-    dropped.current = event;
+    setDropped(event);
   }
 
   const handleDrag = useEffectEvent(handleEvent);
@@ -67,14 +68,15 @@ export function useReorder({ count, getName, onMove }: ReorderOptions) {
     };
   }, [attach, list, id]);
 
-  useEffect(() => {
-    attachment.current?.refresh();
-    if (!dropped.current) return;
-    const { to, input } = dropped.current;
+  useEffect(() => attachment.current?.refresh());
+
+  const focusHandle = useEffectEvent(({ to, input }: ReorderEvent) => {
     const handles = list?.querySelectorAll<HTMLElement>(`[data-reorder-handle="${id}"]`);
     handles?.[to]?.focus({ preventScroll: input === 'pointer' });
-    dropped.current = null;
   });
+  useEffect(() => {
+    if (dropped) focusHandle(dropped);
+  }, [dropped]);
 
   const picked = lifted?.input === 'click' ? lifted.from : null;
 

@@ -1,5 +1,5 @@
 import { isolate } from './format/isolate';
-import { formatChoices } from './format/lists';
+import { formatChoices, formatList } from './format/lists';
 import { formatCount, formatPercent, formatTotal, type DurationUnit } from './format/numbers';
 import { plural } from './format/plural';
 
@@ -81,6 +81,11 @@ export const strings = {
         one: 'One person wrote an answer',
         other: `${formatCount(people)} people wrote an answer`,
       }),
+    /** Below a question, in surveys of which several versions have votes. */
+    votesOnVersions: (versions: number[]) =>
+      versions.length === 1
+        ? `Votes on version ${versions[0]} only`
+        : `Votes on versions ${formatList(versions.map(String))}, which ask the same question`,
     writtenElsewhere: 'Written answers are shown to the surveyor, not here.',
   },
   errorTitle: 'This did not load',

@@ -1,7 +1,7 @@
 import type { DescribePage, PageDescription, ShareChart } from '@canvass/shared/area';
 import type { Results, Survey } from '@canvass/shared/contracts';
 import { resultsQuery, surveyQuery } from '@canvass/shared/queries';
-import { describeResults, isClosed } from '@canvass/shared/ui';
+import { describeResults, isClosed, mergeVersions, type MergedQuestion } from '@canvass/shared/ui';
 import { paths } from '../../paths';
 import { documents } from '../../strings/documents';
 import { resultsPage as strings } from '../../strings/results-page';
@@ -18,15 +18,18 @@ function canVisitorsRead(survey: Survey): boolean {
 }
 
 /** The picture shows the first question whose options are chosen, with its most frequent answers. */
-function getShareChart({ versions: [newest] }: Results): ShareChart | undefined {
-  const question = newest?.questions.find(
-    ({ kind, heldBack }) => !heldBack && (kind === 'yes-no' || kind === 'single' || kind === 'multiple'),
+function findShareQuestion({ versions }: Results): MergedQuestion | undefined {
+  const [newest] = mergeVersions(versions);
+  return newest?.questions.find(
+    ({ question: { kind, heldBack } }) => !heldBack && (kind === 'yes-no' || kind === 'single' || kind === 'multiple'),
   );
-  if (!question) return undefined;
-  const bars = question.counts
+}
+
+function createShareChart({ question: { title, counts } }: MergedQuestion): ShareChart {
+  const bars = counts
     .toSorted((one, other) => other.count - one.count)
     .map(({ option, share }) => ({ label: option, share }));
-  return { caption: question.title, bars };
+  return { caption: title, bars };
 }
 
 function describe(survey: Survey, results: Results | undefined): PageDescription {
@@ -36,14 +39,14 @@ function describe(survey: Survey, results: Results | undefined): PageDescription
   if (survey.visibilityPolicy === 'link' || survey.questionsHidden)
     return { title: strings.pageTitle(title), shareTitle: title, isUnlisted: true, canonicalPath };
   const summary = results && describeResults(results, getBallotPolicy(survey));
-  const shareChart = results && getShareChart(results);
+  const shareQuestion = results && findShareQuestion(results);
   return {
     title: strings.pageTitle(title),
     shareTitle: title,
     summary: summary ?? documents.resultsHidden,
-    ...(shareChart && { shareChart }),
+    ...(shareQuestion && { shareChart: createShareChart(shareQuestion) }),
     shareFacts: results
-      ? documents.resultsPicture(results.versions[0]?.votes ?? 0, results.voteCount)
+      ? documents.resultsPicture(shareQuestion?.votes ?? results.versions[0]?.votes ?? 0, results.voteCount)
       : documents.results,
     canonicalPath,
     // Without numbers, the survey itself is what one should find.

@@ -57,7 +57,7 @@ function ResultsView({ survey }: { survey: Survey }) {
           survey={survey}
           access={access}
           vote={undefined}
-          renderBelow={(question, number, { votes }) =>
+          renderBelow={({ question, number, votes }) =>
             question.kind !== 'text' && (
               <ChartFile>
                 <ChartFileButtons

@@ -2,8 +2,6 @@ import { readOwnPart, readResults, readSurvey, type Results } from '@canvass/sha
 import {
   createTestQuestionsOfEveryKind,
   createTestMyActivity,
-  createTestOwnVote,
-  createTestQuestion,
   createTestResults,
   createTestSession,
   createSignedInTestSession,
@@ -11,15 +9,12 @@ import {
   getRequests,
   mockPending,
   mockProblem,
-  renderPage,
   mockResponse,
 } from '@canvass/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Page } from '../survey/survey-page';
+import { findBars, findResults, openSurvey, survey } from '../../testing/survey-results';
 
-/** A survey with public results, unless a test overrides that. */
-const survey = createTestSurvey({ resultsPolicy: 'always' });
 /** The signed-in user as the survey's owner. */
 const OWN = { surveyorEmail: 'ada@canvass.test' };
 const afterVoting = 'The results of this survey are shown to people who have voted in it.';
@@ -32,47 +27,36 @@ beforeEach(() => {
   mockResponse(readOwnPart, {});
 });
 
-function open(session = createSignedInTestSession()) {
-  return renderPage(<Page />, { path: '/surveys/:id', at: `/surveys/${survey._id}`, session });
-}
-
-const section = () => screen.findByRole('region', { name: 'Results' });
 const hasRequestedResults = () => getRequests().filter(({ url }) => url.endsWith('/results')).length;
-
-/** The texts of a question's bars, line by line. */
-async function bars(question: string | RegExp) {
-  const result = within(await screen.findByRole('region', { name: question }));
-  return result.getAllByRole('listitem').map(({ textContent }) => textContent);
-}
 
 test('the page shows a loading state while the results load', async () => {
   mockPending(readResults);
-  open();
-  expect(within(await section()).getByRole('status')).toHaveTextContent('Loading the results');
+  openSurvey();
+  expect(within(await findResults()).getByRole('status')).toHaveTextContent('Loading the results');
 });
 
 test('every answer has its number of votes and its share beside its bar', async () => {
   mockResponse(readResults, createTestResults());
-  open();
-  expect(await bars('Should the central library open on Sundays?')).toEqual(['Yes7 votes 70%', 'No3 votes 30%']);
+  openSurvey();
+  expect(await findBars('Should the central library open on Sundays?')).toEqual(['Yes7 votes 70%', 'No3 votes 30%']);
   expect(screen.getByRole('heading', { level: 2, name: 'Results' })).toBeVisible();
   expect(screen.getByRole('heading', { level: 3, name: 'Should the central library open on Sundays?' })).toBeVisible();
 });
 
 test('counts that lag behind say so, and why', async () => {
   mockResponse(readResults, createTestResults({ voteCount: 12 }));
-  open();
-  await bars('Should the central library open on Sundays?');
-  expect(within(await section()).getByRole('status')).toHaveTextContent(
+  openSurvey();
+  await findBars('Should the central library open on Sundays?');
+  expect(within(await findResults()).getByRole('status')).toHaveTextContent(
     /^10 of 12 votes are counted here\. To protect privacy, results move in steps of 5 votes and stay at least one step behind\.$/,
   );
 });
 
 test('exact counts say that every vote is among them', async () => {
   mockResponse(readResults, createTestResults({ voteCount: 10, exact: true }));
-  open(createSignedInTestSession('surveyor'));
-  await bars('Should the central library open on Sundays?');
-  expect(within(await section()).getByRole('status')).toHaveTextContent(/^All 10 votes are counted\.$/);
+  openSurvey(createSignedInTestSession('surveyor'));
+  await findBars('Should the central library open on Sundays?');
+  expect(within(await findResults()).getByRole('status')).toHaveTextContent(/^All 10 votes are counted\.$/);
 });
 
 test('each kind of question is counted in its own way', async () => {
@@ -90,11 +74,11 @@ test('each kind of question is counted in its own way', async () => {
   };
   const questions = [unanimous, single, multiple, rating, { ...text, answered: 1 }];
   mockResponse(readResults, createTestResults({ versions: [{ version: 1, votes: 8, questions }] }));
-  open();
-  expect(await bars(unanimous.title)).toEqual(['Yes8 votes 100%', 'No0 votes 0%']);
-  expect(await bars(single.title)).toEqual(['Morning1 vote 13%', 'Noon2 votes 25%', 'Evening3 votes 38%']);
-  expect(await bars(multiple.title)).toEqual(['Reading1 vote 13%', 'Work2 votes 25%', 'Events3 votes 38%']);
-  expect(await bars(rating.title)).toEqual([
+  openSurvey();
+  expect(await findBars(unanimous.title)).toEqual(['Yes8 votes 100%', 'No0 votes 0%']);
+  expect(await findBars(single.title)).toEqual(['Morning1 vote 13%', 'Noon2 votes 25%', 'Evening3 votes 38%']);
+  expect(await findBars(multiple.title)).toEqual(['Reading1 vote 13%', 'Work2 votes 25%', 'Events3 votes 38%']);
+  expect(await findBars(rating.title)).toEqual([
     '1 of 5: 13% 1 vote1',
     '2 of 5: 25% 2 votes2',
     '3 of 5: 38% 3 votes3',
@@ -112,39 +96,11 @@ test('each kind of question is counted in its own way', async () => {
 
 type Counted = Results['versions'][number]['questions'][number];
 
-function versions(...numbers: number[]): Results['versions'] {
-  return numbers.map((version) => ({
-    version,
-    votes: version * 5,
-    questions: [{ ...createTestQuestion({ title: `Asked in ${version}?` }), answered: version * 5, counts: [] }],
-  }));
-}
-
-test('several versions stand under their own headings, newest first', async () => {
-  mockResponse(readSurvey, createTestSurvey({ version: 2, resultsPolicy: 'always' }));
-  mockResponse(readResults, createTestResults({ versions: versions(2, 1) }));
-  open();
-  const newest = within(await screen.findByRole('region', { name: 'Version 2' }));
-  expect(newest.getByText('10 votes, the questions as they are now')).toBeVisible();
-  expect(newest.getByRole('heading', { level: 4, name: 'Asked in 2?' })).toBeVisible();
-  const earlier = within(screen.getByRole('region', { name: 'Version 1' }));
-  expect(earlier.getByText('5 votes, the questions as they were before')).toBeVisible();
-  const headings = within(await section()).getAllByRole('heading', { level: 3 });
-  expect(headings.map(({ textContent }) => textContent)).toEqual(['Version 2', 'Version 1']);
-});
-
-test('results of an earlier version alone are not taken for those of the current one', async () => {
-  mockResponse(readSurvey, createTestSurvey({ version: 2, resultsPolicy: 'always' }));
-  mockResponse(readResults, createTestResults({ versions: versions(1) }));
-  open();
-  expect(await screen.findByRole('heading', { level: 3, name: 'Version 1' })).toBeVisible();
-});
-
 test('with too few votes the page explains the minimum and the update steps', async () => {
   mockResponse(readResults, createTestResults({ versions: [], voteCount: 4 }));
-  open();
+  openSurvey();
   await waitFor(async () =>
-    expect(within(await section()).getByRole('status')).toHaveTextContent(
+    expect(within(await findResults()).getByRole('status')).toHaveTextContent(
       'There are not enough votes yet. To protect privacy, results move in steps of 5 votes and stay at least one step behind.',
     ),
   );
@@ -152,16 +108,16 @@ test('with too few votes the page explains the minimum and the update steps', as
 
 test('the owner of a survey without votes reads that there are none', async () => {
   mockResponse(readResults, createTestResults({ versions: [], voteCount: 0, exact: true }));
-  open(createSignedInTestSession('surveyor'));
+  openSurvey(createSignedInTestSession('surveyor'));
   expect(await screen.findByText('Nobody has voted yet.')).toBeVisible();
 });
 
 test('results denied by the server show a plain explanation, not an error', async () => {
   mockProblem(readResults, 'results-after-closing');
-  open();
+  openSurvey();
   expect(await screen.findByText(afterClosing)).toBeVisible();
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-  expect(within(await section()).queryByRole('button')).not.toBeInTheDocument();
+  expect(within(await findResults()).queryByRole('button')).not.toBeInTheDocument();
 });
 
 test.each([
@@ -177,7 +133,7 @@ test.each([
     createSignedInTestSession('surveyor'),
   ];
   for (const session of sessions) {
-    const { unmount } = open(session);
+    const { unmount } = openSurvey(session);
     expect(await screen.findByText(text)).toBeVisible();
     expect(screen.queryByRole('link', { name: 'See the results' })).not.toBeInTheDocument();
     unmount();
@@ -191,18 +147,18 @@ test.each([
 ])('results that are for the owner only are asked for by %s', async (_, session) => {
   mockResponse(readSurvey, createTestSurvey({ resultsPolicy: 'owner', ...(session.role === 'surveyor' && OWN) }));
   mockResponse(readResults, createTestResults({ policy: 'owner', exact: true, voteCount: 10 }));
-  open(session);
-  expect(await bars('Should the central library open on Sundays?')).toHaveLength(2);
+  openSurvey(session);
+  expect(await findBars('Should the central library open on Sundays?')).toHaveLength(2);
 });
 
 test('the results are not requested until the role and the earlier vote are known', async () => {
   mockResponse(readSurvey, createTestSurvey());
-  const { unmount } = open(createSignedInTestSession(null));
-  expect(within(await section()).getByRole('status')).toHaveTextContent('Loading the results');
+  const { unmount } = openSurvey(createSignedInTestSession(null));
+  expect(within(await findResults()).getByRole('status')).toHaveTextContent('Loading the results');
   unmount();
   mockPending(readOwnPart);
-  open();
-  expect(within(await section()).getByRole('status')).toHaveTextContent('Loading the results');
+  openSurvey();
+  expect(within(await findResults()).getByRole('status')).toHaveTextContent('Loading the results');
   expect(screen.getByRole('button', { name: 'Vote' })).toBeDisabled();
   expect(hasRequestedResults()).toBe(0);
 });
@@ -211,8 +167,8 @@ test('where it cannot be learned whether they have voted, the server is asked fo
   mockResponse(readSurvey, createTestSurvey());
   mockProblem(readOwnPart, 'network');
   mockResponse(readResults, createTestResults());
-  open();
-  expect(await bars('Should the central library open on Sundays?')).toHaveLength(2);
+  openSurvey();
+  expect(await findBars('Should the central library open on Sundays?')).toHaveLength(2);
 });
 
 test.each([
@@ -221,26 +177,26 @@ test.each([
 ] as const)('a visitor sees results that are for everybody (%s, closes at %s)', async (resultsPolicy, closesAt) => {
   mockResponse(readSurvey, createTestSurvey({ resultsPolicy, closesAt }));
   mockResponse(readResults, createTestResults({ policy: resultsPolicy }));
-  open(createTestSession());
-  expect(await bars('Should the central library open on Sundays?')).toHaveLength(2);
+  openSurvey(createTestSession());
+  expect(await findBars('Should the central library open on Sundays?')).toHaveLength(2);
 });
 
 test('the results are not requested until the session is known', async () => {
-  open(createTestSession({ status: 'loading' }));
-  expect(within(await section()).getByRole('status')).toHaveTextContent('Loading the results');
+  openSurvey(createTestSession({ status: 'loading' }));
+  expect(within(await findResults()).getByRole('status')).toHaveTextContent('Loading the results');
   expect(hasRequestedResults()).toBe(0);
 });
 
 test('results that do not load can be tried again, and the ballot stays', async () => {
   mockProblem(readResults, 'network');
-  open();
+  openSurvey();
   expect(await screen.findByRole('alert')).toHaveTextContent(
     /The results did not load.*Canvass cannot be reached\. Check your connection and try again\./,
   );
   expect(screen.getByRole('button', { name: 'Vote' })).toBeEnabled();
   mockResponse(readResults, createTestResults());
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await bars('Should the central library open on Sundays?')).toHaveLength(2);
+  expect(await findBars('Should the central library open on Sundays?')).toHaveLength(2);
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
@@ -248,25 +204,12 @@ test('a voter is led to the results and finds their answers marked among them', 
   mockResponse(readSurvey, createTestSurvey());
   mockResponse(readOwnPart, createTestMyActivity());
   mockResponse(readResults, createTestResults());
-  open();
-  expect(await bars('Should the central library open on Sundays?')).toEqual([
+  openSurvey();
+  expect(await findBars('Should the central library open on Sundays?')).toEqual([
     'YesYour answer7 votes 70%',
     'No3 votes 30%',
   ]);
   const link = screen.getByRole('link', { name: 'See the results' });
-  const heading = within(await section()).getByRole('heading', { name: 'Results' });
+  const heading = within(await findResults()).getByRole('heading', { name: 'Results' });
   expect(heading).toHaveAttribute('id', link.getAttribute('href')?.slice(1));
-});
-
-test('a vote on an earlier version is marked among the answers of that version only', async () => {
-  mockResponse(readSurvey, createTestSurvey({ version: 2 }));
-  const vote = createTestOwnVote({ questions: [createTestQuestion()], response: { 'Question-1': 'No' } });
-  mockResponse(readOwnPart, createTestMyActivity({ vote }));
-  const [counted] = createTestResults().versions[0]?.questions ?? [];
-  const both = [2, 1].map((version) => ({ version, votes: 10, questions: counted ? [counted] : [] }));
-  mockResponse(readResults, createTestResults({ versions: both }));
-  open();
-  const earlier = within(await screen.findByRole('region', { name: 'Version 1' }));
-  expect(earlier.getAllByText('Your answer')).toHaveLength(1);
-  expect(within(screen.getByRole('region', { name: 'Version 2' })).queryByText('Your answer')).not.toBeInTheDocument();
 });

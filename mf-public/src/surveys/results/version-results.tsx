@@ -2,41 +2,52 @@ import { type OwnVote, getQuestionKey, type VersionResults } from '@canvass/shar
 import {
   Ballot,
   BallotSection,
+  mergeVersions,
   Meta,
   Row,
   Stack,
   strings as uiStrings,
   Subheading,
-  type QuestionResults,
+  VersionsNote,
+  type MergedQuestion,
+  type MergedVersion,
 } from '@canvass/shared/ui';
 import { Fragment, useId, type ReactNode } from 'react';
 import * as strings from '../../strings';
 import { QuestionResult } from './question-result';
 
-/** Shows something below the answers to a question of a version; its number counts from 1. */
-export type RenderBelowQuestion = (question: QuestionResults, number: number, version: VersionResults) => ReactNode;
+/** Shows something below the answers to a question. */
+export type RenderBelowQuestion = (merged: MergedQuestion) => ReactNode;
 
 interface VersionBallotProps {
-  version: VersionResults;
+  version: MergedVersion;
   level: 'h3' | 'h4';
   vote: OwnVote | undefined;
+  /** Whether other versions have votes, too. */
+  isOneOfSeveral: boolean;
   renderBelow: RenderBelowQuestion | undefined;
 }
 
-function VersionBallot({ version, level, vote, renderBelow }: VersionBallotProps) {
-  const ownAnswers = vote?.version === version.version ? vote.response : {};
+/** The reader's answer to a question, in the version on which they voted. */
+function findOwnAnswer(vote: OwnVote | undefined, { askedIn }: MergedQuestion) {
+  const place = vote && askedIn.find(({ version }) => version === vote.version);
+  return place && vote.response[getQuestionKey(place.index)];
+}
+
+function VersionBallot({ version, level, vote, isOneOfSeveral, renderBelow }: VersionBallotProps) {
   return (
     <Ballot>
-      {version.questions.map((question, index) => (
-        <Fragment key={getQuestionKey(index)}>
-          <BallotSection section={question.section} level={level} />
+      {version.questions.map((merged) => (
+        <Fragment key={merged.number}>
+          <BallotSection section={merged.question.section} level={level} />
           <QuestionResult
-            question={question}
-            number={index + 1}
+            question={merged.question}
+            number={merged.number}
             level={level}
-            ownAnswer={ownAnswers[getQuestionKey(index)]}
+            ownAnswer={findOwnAnswer(vote, merged)}
           >
-            {renderBelow?.(question, index + 1, version)}
+            {isOneOfSeveral && <VersionsNote merged={merged} />}
+            {renderBelow?.(merged)}
           </QuestionResult>
         </Fragment>
       ))}
@@ -44,26 +55,22 @@ function VersionBallot({ version, level, vote, renderBelow }: VersionBallotProps
   );
 }
 
-function VersionSection({
-  version,
-  isCurrent,
-  vote,
-  renderBelow,
-}: Omit<VersionBallotProps, 'level'> & { isCurrent: boolean }) {
+function VersionSection({ isCurrent, ...ballot }: Omit<VersionBallotProps, 'level'> & { isCurrent: boolean }) {
   const id = useId();
-  const { votes } = version;
+  const { version, votes } = ballot.version;
   return (
     <Stack as="section" aria-labelledby={id}>
       <Row>
-        <Subheading id={id}>{strings.results.version(version.version)}</Subheading>
+        <Subheading id={id}>{strings.results.version(version)}</Subheading>
         <Meta>{`${uiStrings.results.votes(votes)}, ${isCurrent ? strings.results.current : strings.results.earlier}`}</Meta>
       </Row>
-      <VersionBallot version={version} level="h4" vote={vote} renderBelow={renderBelow} />
+      <VersionBallot level="h4" {...ballot} />
     </Stack>
   );
 }
 
 interface VersionListProps {
+  /** Newest first. */
   versions: VersionResults[];
   /** The survey's current version. */
   current: number;
@@ -71,19 +78,25 @@ interface VersionListProps {
   renderBelow: RenderBelowQuestion | undefined;
 }
 
-/** The counts, newest version first. Versions are labeled unless only the current one is shown. */
-export function VersionList({ versions, current, vote, renderBelow }: VersionListProps) {
-  const [first] = versions;
-  if (first && versions.length === 1 && first.version === current) {
-    return <VersionBallot version={first} level="h3" vote={vote} renderBelow={renderBelow} />;
+/**
+ * The counts, newest version first. A question that several versions ask is counted once, in the newest of them. Versions
+ * are labeled unless only the current one is shown.
+ */
+export function VersionList({ versions, current, ...shared }: VersionListProps) {
+  const [first, ...others] = mergeVersions(versions);
+  const isOneOfSeveral = versions.length > 1;
+  if (first && others.length === 0 && first.version === current) {
+    return <VersionBallot version={first} level="h3" isOneOfSeveral={isOneOfSeveral} {...shared} />;
   }
-  return versions.map((version) => (
-    <VersionSection
-      key={version.version}
-      version={version}
-      isCurrent={version.version === current}
-      vote={vote}
-      renderBelow={renderBelow}
-    />
-  ));
+  return [first ?? [], others]
+    .flat()
+    .map((version) => (
+      <VersionSection
+        key={version.version}
+        version={version}
+        isCurrent={version.version === current}
+        isOneOfSeveral={isOneOfSeveral}
+        {...shared}
+      />
+    ));
 }
