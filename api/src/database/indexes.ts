@@ -77,6 +77,8 @@ const INDEXES: [getCollection: (db: Db) => IndexedCollection, indexes: IndexDesc
       { key: { closesAt: 1, addressKeyId: 1 }, partialFilterExpression: { addressKeyId: { $exists: true } } },
       // For the check for deadlines that are too far ahead, at each start.
       { key: { closesAt: 1 } },
+      // For surveys that nobody decided to list or not, at each start.
+      { key: { voterPolicy: 1, visibilityPolicy: 1 }, partialFilterExpression: { voterPolicy: 'invited' } },
       {
         key: { surveyorUid: 1, idempotencyKey: 1 },
         unique: true,

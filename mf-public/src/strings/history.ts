@@ -43,7 +43,7 @@ const fields: Record<SurveyChange['changes'][number]['field'], string> = {
   questions: 'Questions',
   resultsPolicy: 'Who sees the results',
   voterPolicy: whoMayVote,
-  visibilityPolicy: 'Who finds it',
+  visibilityPolicy: 'Who can find it',
   ballotPolicy: howVotesAreKept,
   showsWholeBallots: 'The surveyor sees whole ballots',
 };
@@ -57,7 +57,7 @@ const resultsPolicies: Record<ResultsPolicy, string> = {
 
 const visibilityPolicies: Record<VisibilityPolicy, string> = {
   listed: 'Everyone',
-  link: 'Only people with its link',
+  link: 'Only people with the link',
 };
 
 /** The texts of a survey's history. */
