@@ -85,7 +85,10 @@ test(
       const choose = async (label: RegExp, consequence: RegExp) => {
         await page.goto(`/dashboard/update/${id}`);
         await findField(page, 'Title').waitFor();
-        await page.getByRole('group', { name: /^Who can find it/ }).getByRole('radio', { name: label }).check();
+        await page
+          .getByRole('group', { name: /^Who can find it/ })
+          .getByRole('radio', { name: label })
+          .check();
         await expect(page.getByText(consequence)).toBeVisible();
         await findButton(page, 'Save changes').click();
         await expect(page.getByRole('dialog')).toContainText('Your changes are saved.');
