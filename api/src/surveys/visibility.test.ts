@@ -90,6 +90,16 @@ test.each(LISTS)('$path has no survey that is by link only', async ({ path }) =>
   expect(texts.filter((text) => text.includes(id) || text.includes(title))).toEqual([]);
 });
 
+test('an admin finds a survey by link only where surveys are moderated, and not in the public list', async () => {
+  const id = await publish({ title: 'Dugong hours', visibilityPolicy: 'link' });
+  const { token } = await api.createUser('admin');
+  const find = async (query: { status?: 'all' }) => {
+    const { body } = await api.call(listSurveys, { token, query: { q: 'dugong', ...query } });
+    return body.map(({ _id }) => _id);
+  };
+  expect([await find({ status: 'all' }), await find({})]).toEqual([[id], []]);
+});
+
 test.each(SURVEY_READS)('$path has no question for those who are not invited', async ({ path }) => {
   const id = await publish({ voterPolicy: 'invited', visibilityPolicy: 'listed' });
   const texts = await readTexts(`${path.replace(':id', id)}?question=1&rows=1&columns=2`);
