@@ -132,7 +132,7 @@ export function SurveyView({ survey, readAt, isGone, onReload }: SurveyViewProps
             aside={report}
           />
         )}
-        <SurveyResults survey={survey} access={access} vote={vote} />
+        {!survey.questionsHidden && <SurveyResults survey={survey} access={access} vote={vote} />}
         {access === 'allowed' && (
           <p data-print="hide">
             <Link to={paths.results.href(survey._id)}>{strings.results.toPage}</Link>

@@ -7,6 +7,7 @@ import {
   createTestSession,
   createTestSurvey,
   getRequests,
+  mockHandler,
   mockPending,
   mockProblem,
   mockResponse,
@@ -201,10 +202,12 @@ describe('questions that only invited people may read', () => {
 
   test('an invitation that is redeemed shows the ballot, and nobody asks for money above it', async () => {
     mockResponse(readSurvey, hidden);
-    mockResponse(redeemInvitation, { modifiedCount: 1 });
+    mockHandler(redeemInvitation, () => {
+      mockResponse(readSurvey, survey);
+      mockResponse(readOwnPart, { isInvited: true });
+      return { answer: { modifiedCount: 1 } };
+    });
     await open(createSignedInTestSession(), LINK);
-    mockResponse(readSurvey, survey);
-    mockResponse(readOwnPart, { isInvited: true });
     expect(await screen.findByText('You are invited.')).toBeVisible();
     await waitFor(() => expect(voteButton()).toBeEnabled());
     expect(screen.queryByText(explanation)).not.toBeInTheDocument();
