@@ -77,6 +77,12 @@ export const createSurveyPage: PageStates = {
       findExpected: (page: Page) => page.getByRole('button', { name: 'Publish', exact: true }),
     })),
     {
+      name: 'for invited people, by link only',
+      getPath: templatePath('course-evaluation'),
+      act: (page) => page.getByRole('radio', { name: /^Only people you invite/ }).check(),
+      findExpected: (page) => page.getByText(/^Whoever finds it, only people you invite/),
+    },
+    {
       name: 'templates',
       act: (page) => page.getByRole('button', { name: 'Start from a template' }).click(),
       findExpected: (page) => page.getByRole('dialog', { name: 'Templates' }).getByRole('listitem'),

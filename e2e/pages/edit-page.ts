@@ -43,6 +43,11 @@ export const editPage: PageStates = {
       findExpected: (page) => page.getByText('Saving changes who may vote.'),
     },
     {
+      name: 'by link only',
+      act: (page) => page.getByRole('radio', { name: /^Only people with the link/ }).check(),
+      findExpected: (page) => page.getByText('Saving changes who can find the survey.'),
+    },
+    {
       name: 'closed',
       getPath: (seedData) => `/dashboard/update/${seedData.getSurveyId('closed')}`,
       findExpected: (page) => page.getByText('This survey is closed.'),

@@ -62,6 +62,12 @@ export const ownSurveysPage: PageStates = {
     createDialogState('Delete', (page) => page.getByRole('button', { name: 'Yes, delete it!' })),
     createDialogState('Hand over', (page) => page.getByRole('textbox', { name: 'Email of the other surveyor' })),
     {
+      name: 'by link only',
+      needsDemo: true,
+      getPath: () => '/dashboard/surveyor/surveys?q=rowing',
+      findExpected: (page) => page.getByText('By link only'),
+    },
+    {
       name: 'offered surveys',
       setUp: showOffers,
       findExpected: (page) => page.getByRole('region', { name: 'Surveys offered to you' }),

@@ -25,20 +25,26 @@ const fullHistory: SurveyChange[] = [
       { field: 'description' },
       { field: 'resultsPolicy', before: 'after-voting', after: 'owner' },
       { field: 'voterPolicy', before: 'any-account', after: 'verified-email' },
+      { field: 'visibilityPolicy', before: 'listed', after: 'link' },
       { field: 'questions' },
     ],
   },
   { kind: 'opened', at: '2026-11-02T10:00:00.000Z', by: 'schedule', changes: [] },
 ];
 
-/** Lets only some accounts vote in the survey that a page opens. */
-async function limitVoters(page: Page, voterPolicy: VoterPolicy, isInvited?: boolean): Promise<void> {
+/** Changes the survey that a page opens, without changing the stored one. */
+async function changeSurvey(page: Page, changes: Partial<Survey>): Promise<void> {
   await editDocuments(page, removeDocumentData);
   await page.route(/\/api\/surveys\/[0-9a-f]{24}$/, async (route) => {
     const response = await route.fetch();
     const survey = (await response.json()) as Survey;
-    return route.fulfill({ response, json: { ...survey, voterPolicy } });
+    return route.fulfill({ response, json: { ...survey, ...changes } });
   });
+}
+
+/** Lets only some accounts vote in the survey that a page opens. */
+async function limitVoters(page: Page, voterPolicy: VoterPolicy, isInvited?: boolean): Promise<void> {
+  await changeSurvey(page, { voterPolicy });
   if (isInvited !== undefined)
     await page.route('/api/surveys/*/own', (route) => route.fulfill({ json: { isInvited } }));
 }
@@ -120,6 +126,12 @@ const surveyStates: SpecialState[] = [
     name: 'not invited',
     setUp: (page) => limitVoters(page, 'invited', false),
     findExpected: (page) => page.getByText(/Only people who were invited can vote/),
+  },
+  {
+    name: 'questions hidden',
+    persona: 'visitor',
+    setUp: (page) => changeSurvey(page, { voterPolicy: 'invited', questions: [], questionsHidden: true }),
+    findExpected: (page) => page.getByText(/^Only people who were invited can read the questions/),
   },
   {
     name: 'invitation to another address',
@@ -221,6 +233,11 @@ export const surveyPages: PageStates[] = [
     getPath: (seedData) => `/embed/${seedData.getSurveyId('open')}`,
     findExpected: (page) => page.getByRole('link', { name: /^Vote on Canvass/ }),
     specialStates: [
+      {
+        name: 'by link only',
+        setUp: (page) => changeSurvey(page, { visibilityPolicy: 'link' }),
+        findExpected: (page) => page.getByRole('link', { name: /^Vote on Canvass/ }),
+      },
       {
         name: 'unknown',
         getPath: () => '/embed/0123456789abcdef01234567',

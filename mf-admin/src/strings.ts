@@ -71,6 +71,7 @@ export const strings = {
       actions: 'Actions',
     },
     status: { Publish: 'Published', Unpublish: 'Unpublished' },
+    linkOnly: 'By link only',
     state: { open: 'Open', closed: 'Closed', withdrawn: 'Withdrawn by its owner' },
     withoutSurveyor: 'Deleted surveyor',
     openReports: (count: number, title: string) =>

@@ -25,7 +25,7 @@ test('the API of an earlier release starts on surveys that it reads, and refuses
   expect(await tryProgram(api, program)).toEqual({
     code: 1,
     accepted: false,
-    error: `The data in the database ${api.db.databaseName} has format 5, and this version of Canvass reads formats up to ${documents}: start the version that wrote it, or restore a backup from before that version.`,
+    error: `The data in the database ${api.db.databaseName} has format 6, and this version of Canvass reads formats up to ${documents}: start the version that wrote it, or restore a backup from before that version.`,
   });
   expect(
     (await api.call(changeState, { token: surveyor.token, params: { id }, body: { action: 'close' } })).status,

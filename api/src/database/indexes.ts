@@ -58,10 +58,10 @@ const INDEXES: [getCollection: (db: Db) => IndexedCollection, indexes: IndexDesc
   [
     getSurveysCollection,
     [
-      { key: { status: 1, voteCount: -1, _id: -1 } },
-      { key: { status: 1, timestamp: -1, _id: -1 } },
-      { key: { status: 1, category: 1, voteCount: -1, _id: -1 } },
-      { key: { status: 1, category: 1, timestamp: -1, _id: -1 } },
+      { key: { status: 1, voteCount: -1, _id: -1, visibilityPolicy: 1 } },
+      { key: { status: 1, timestamp: -1, _id: -1, visibilityPolicy: 1 } },
+      { key: { status: 1, category: 1, voteCount: -1, _id: -1, visibilityPolicy: 1 } },
+      { key: { status: 1, category: 1, timestamp: -1, _id: -1, visibilityPolicy: 1 } },
       { key: { voteCount: -1, _id: -1 } },
       { key: { timestamp: -1, _id: -1 } },
       { key: { surveyorUid: 1, _id: -1 } },
@@ -69,16 +69,16 @@ const INDEXES: [getCollection: (db: Db) => IndexedCollection, indexes: IndexDesc
       { key: { 'review.requestedAt': -1, _id: -1 }, sparse: true },
       { key: { status: 1, _id: -1 }, partialFilterExpression: { feedback: { $exists: true } } },
       { key: { surveyorUid: 1, status: 1, _id: -1 }, partialFilterExpression: { feedback: { $exists: true } } },
-      { key: { status: 1, tokens: 1, timestamp: -1, _id: -1 } },
+      { key: { status: 1, tokens: 1, timestamp: -1, _id: -1, visibilityPolicy: 1 } },
       { key: { 'transfer.toEmail': 1, _id: -1 }, sparse: true },
       // Lists of open surveys. The closing at the end makes their keys differ from those of all surveys.
-      { key: { status: 1, voteCount: -1, _id: -1, closesAt: 1 }, ...OPEN_SURVEYS },
-      { key: { status: 1, timestamp: -1, _id: -1, closesAt: 1 }, ...OPEN_SURVEYS },
-      { key: { status: 1, category: 1, voteCount: -1, _id: -1, closesAt: 1 }, ...OPEN_SURVEYS },
-      { key: { status: 1, category: 1, timestamp: -1, _id: -1, closesAt: 1 }, ...OPEN_SURVEYS },
+      { key: { status: 1, voteCount: -1, _id: -1, visibilityPolicy: 1, closesAt: 1 }, ...OPEN_SURVEYS },
+      { key: { status: 1, timestamp: -1, _id: -1, visibilityPolicy: 1, closesAt: 1 }, ...OPEN_SURVEYS },
+      { key: { status: 1, category: 1, voteCount: -1, _id: -1, visibilityPolicy: 1, closesAt: 1 }, ...OPEN_SURVEYS },
+      { key: { status: 1, category: 1, timestamp: -1, _id: -1, visibilityPolicy: 1, closesAt: 1 }, ...OPEN_SURVEYS },
       // Their counts.
-      { key: { status: 1, closesAt: 1 } },
-      { key: { status: 1, category: 1, closesAt: 1 } },
+      { key: { status: 1, closesAt: 1, visibilityPolicy: 1 } },
+      { key: { status: 1, category: 1, closesAt: 1, visibilityPolicy: 1 } },
       // Open surveys of earlier releases, which have no time at which their closing is due.
       { key: { closingDueAt: 1, closesAt: 1 } },
       // Only surveys whose closing is not recorded yet.
@@ -92,6 +92,8 @@ const INDEXES: [getCollection: (db: Db) => IndexedCollection, indexes: IndexDesc
       { key: { closesAt: 1, addressKeyId: 1 }, partialFilterExpression: { addressKeyId: { $exists: true } } },
       // For the check for deadlines that are too far ahead, at each start.
       { key: { closesAt: 1 } },
+      // For surveys that nobody decided to list or not, at each start.
+      { key: { voterPolicy: 1, visibilityPolicy: 1 }, partialFilterExpression: { voterPolicy: 'invited' } },
       {
         key: { surveyorUid: 1, idempotencyKey: 1 },
         unique: true,

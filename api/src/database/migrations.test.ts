@@ -4,7 +4,7 @@ import { castVote, listSurveys, readResults, readSurvey } from '@canvass/shared/
 import { createReconcileJob } from '../reconcile/reconcile-job';
 import { startServer } from '../server/server';
 import { readTestConfig, startApi, type TestApi } from '../testing/api';
-import { createTestVote } from '../testing/data/surveys';
+import { createTestVote, publishSurvey } from '../testing/data/surveys';
 import { assertSupportedData, type Migration, migrateData, MIGRATIONS } from './migrations';
 
 let api: TestApi;
@@ -68,6 +68,30 @@ test('a survey of the first release, with its votes, is migrated to the current 
   const { body: results } = await api.call(readResults, { params: { id }, token: surveyor.token });
   expect(results.versions[0]?.questions[0]?.counts.map(({ count }) => count)).toEqual([1, 1]);
   expect(results.days?.reduce((sum, { votes }) => sum + votes, 0)).toBe(2);
+});
+
+test('a survey for invited people without a choice of who finds it is by link only from the next start on', async () => {
+  const surveyor = await api.createUser('surveyor');
+  const [undecided, listed, open] = [
+    await publishSurvey(api, surveyor, { voterPolicy: 'invited' }),
+    await publishSurvey(api, surveyor, { voterPolicy: 'invited', visibilityPolicy: 'listed' }),
+    await publishSurvey(api, surveyor),
+  ];
+  const surveys = api.db.collection('surveys');
+  const written = [undecided, open].map((id) => new ObjectId(id));
+  await surveys.updateMany({ _id: { $in: written } }, { $unset: { visibilityPolicy: true } });
+  // Also while processes of the previous release run, after the migration.
+  await migrate();
+  const policies = await Promise.all(
+    [undecided, listed, open].map(async (id) => {
+      const { body } = await api.call(readSurvey, { params: { id } });
+      return body.visibilityPolicy;
+    }),
+  );
+  expect(policies).toEqual(['link', 'listed', undefined]);
+  const { body: found } = await api.call(listSurveys, { query: { limit: '100' } });
+  const ids = new Set(found.map(({ _id }) => _id));
+  expect([undecided, listed, open].map((id) => ids.has(id))).toEqual([false, true, true]);
 });
 
 test('the server refuses to start on data of a newer format, and writes nothing', async () => {

@@ -102,6 +102,15 @@ async function recordNeededFormat(db: Db, { log }: MigrationContext): Promise<vo
     }
 }
 
+/**
+ * Surveys for invited people are by link only since there is a choice. Processes of the previous release store them without
+ * one during a rollout. Going back stays possible: that release listed these surveys before, too.
+ */
+async function hideInvitedSurveys(db: Db): Promise<void> {
+  const undecided = { voterPolicy: 'invited' as const, visibilityPolicy: { $exists: false } };
+  await getSurveysCollection(db).updateMany(undecided, { $set: { visibilityPolicy: 'link' } });
+}
+
 /** A change of data that an earlier release stored, which has to run once. Harmless when repeated. */
 export interface Migration {
   run: (db: Db, context: MigrationContext) => Promise<void>;
@@ -129,6 +138,8 @@ export const MIGRATIONS: readonly Migration[] = [
       await recordNeededFormat(db, context);
     },
   },
+  // It also runs at every start.
+  { run: hideInvitedSurveys },
 ];
 
 /** How many migrations a database has had. */
@@ -179,4 +190,5 @@ async function runMigrationsOnce(db: Db, context: MigrationContext, migrations: 
 export async function migrateData(db: Db, context: MigrationContext, migrations = MIGRATIONS): Promise<void> {
   await runMigrationsOnce(db, context, migrations);
   await limitDeadlines(db, context);
+  await hideInvitedSurveys(db);
 }

@@ -8,8 +8,9 @@ import { getNeededFormat, NEEDED_FORMATS, type FormattedContent } from './needed
 /** What the releases before format 5 check at their start; their migrations are the first four. */
 const EARLIER_MIGRATIONS = MIGRATIONS.slice(0, 4);
 
-const REFUSAL =
-  /has format 5, and this version of Canvass reads formats up to 4: start the version that wrote it, or restore a backup/;
+function describeRefusal(format: number): string {
+  return `has format ${format}, and this version of Canvass reads formats up to 4: start the version that wrote it, or restore a backup`;
+}
 
 let api: TestApi;
 let surveyor: TestUser;
@@ -36,6 +37,7 @@ test.each<[string, FormattedContent, number]>([
   ['what the specification has', { ballotPolicy: 'named', voterPolicy: 'any-account', status: 'Publish' }, 0],
   ['anonymous ballots', { ballotPolicy: 'anonymous' }, 5],
   ['invited people', { voterPolicy: 'invited' }, 5],
+  ['a link only', { visibilityPolicy: 'link' }, 6],
   ['a withdrawal', { status: 'Withdrawn' }, 5],
   ['a ranking', { questions: [{ kind: 'yes-no' }, { kind: 'ranking' }] }, 5],
   ['a condition', { questions: [{ showIf: { question: 1, answers: ['Yes'] } }] }, 5],
@@ -49,27 +51,29 @@ test('an earlier release starts on surveys that it reads rightly', async () => {
   await expect(startEarlierRelease()).resolves.toBeUndefined();
 });
 
-test.each<[string, Partial<SurveyDraft>]>([
-  ['an anonymous survey', { ballotPolicy: 'anonymous' }],
-  ['a survey for invited people', { voterPolicy: 'invited' }],
-  ['a survey for verified emails', { voterPolicy: 'verified-email' }],
-  ['a survey with a scale', { questions: [{ title: 'How much?', kind: 'scale' }] }],
-])('an earlier release refuses to start once there is %s', async (_name, content) => {
+test.each<[string, Partial<SurveyDraft>, number]>([
+  ['an anonymous survey', { ballotPolicy: 'anonymous' }, 5],
+  ['a survey for invited people', { voterPolicy: 'invited' }, 6],
+  ['a survey for invited people that is listed', { voterPolicy: 'invited', visibilityPolicy: 'listed' }, 5],
+  ['a survey by link only', { visibilityPolicy: 'link' }, 6],
+  ['a survey for verified emails', { voterPolicy: 'verified-email' }, 5],
+  ['a survey with a scale', { questions: [{ title: 'How much?', kind: 'scale' }] }, 5],
+])('an earlier release refuses to start once there is %s', async (_name, content, format) => {
   const body = createTestSurvey({ surveyorEmail: surveyor.email, ...content });
   expect((await api.call(createSurvey, { token: surveyor.token, body })).status).toBe(200);
-  await expect(startEarlierRelease()).rejects.toThrow(REFUSAL);
+  await expect(startEarlierRelease()).rejects.toThrow(describeRefusal(format));
   await expect(assertSupportedData(api.db)).resolves.toBeUndefined();
 });
 
 test('an earlier release refuses to start on a withdrawn survey, and on a draft that it would not open rightly', async () => {
   const id = await publishSurvey(api, surveyor);
   await api.call(changeState, { token: surveyor.token, params: { id }, body: { action: 'withdraw' } });
-  await expect(startEarlierRelease()).rejects.toThrow(REFUSAL);
+  await expect(startEarlierRelease()).rejects.toThrow(describeRefusal(5));
   const other = await startApi();
   const owner = await other.createUser('surveyor');
   const content = { ...createTestDraft(), ballotPolicy: 'anonymous' as const };
   expect((await other.call(createDraft, { token: owner.token, body: { content } })).status).toBe(200);
-  await expect(assertSupportedData(other.db, EARLIER_MIGRATIONS)).rejects.toThrow(REFUSAL);
+  await expect(assertSupportedData(other.db, EARLIER_MIGRATIONS)).rejects.toThrow(describeRefusal(5));
   await other.stop();
 });
 
@@ -86,5 +90,5 @@ test('the format that surveys of an earlier release need is found at the first s
   await surveys.insertOne({ _id: new ObjectId(), voterPolicy: 'invited', questions: [] });
   await api.db.collection('upgrades').deleteMany({});
   await migrateData(api.db, context);
-  await expect(startEarlierRelease()).rejects.toThrow(REFUSAL);
+  await expect(startEarlierRelease()).rejects.toThrow(describeRefusal(5));
 });

@@ -1,5 +1,12 @@
 import type { Db } from 'mongodb';
-import type { BallotPolicy, KindSetting, Question, QuestionKind, VoterPolicy } from '@canvass/shared/contracts';
+import type {
+  BallotPolicy,
+  KindSetting,
+  Question,
+  QuestionKind,
+  VisibilityPolicy,
+  VoterPolicy,
+} from '@canvass/shared/contracts';
 import { getUpgradesCollection, UPGRADE_STATE } from './upgrades.collection';
 import type { StoredStatus } from '../surveys/surveys.collection';
 
@@ -8,13 +15,14 @@ const ANY = 0;
 
 /**
  * The format of documents that a release must know to read a survey with a value, for every policy, status, kind of
- * question, and setting: an earlier one would store names in an anonymous survey, or count a vote of somebody who is not
- * invited. A new value that earlier releases would misread gets the number of a new format, and `MIGRATIONS` an entry for
+ * question, and setting: an earlier one would store names in an anonymous survey, count a vote of somebody who is not
+ * invited, or list a survey that is by link only. A new value that earlier releases would misread gets the number of a new format, and `MIGRATIONS` an entry for
  * it. Values of format 5 shipped before numbers were declared; since format 5, anonymous surveys are sealed as well.
  */
 export const NEEDED_FORMATS = {
   ballotPolicy: { named: ANY, anonymous: 5 } satisfies Record<BallotPolicy, number>,
   voterPolicy: { 'any-account': ANY, 'verified-email': 5, invited: 5 } satisfies Record<VoterPolicy, number>,
+  visibilityPolicy: { listed: ANY, link: 6 } satisfies Record<VisibilityPolicy, number>,
   status: { Publish: ANY, Unpublish: ANY, Withdrawn: 5 } satisfies Record<StoredStatus, number>,
   kind: {
     'yes-no': ANY,
@@ -42,6 +50,7 @@ export const NEEDED_FORMATS = {
 export interface FormattedContent {
   ballotPolicy?: BallotPolicy | undefined;
   voterPolicy?: VoterPolicy | undefined;
+  visibilityPolicy?: VisibilityPolicy | undefined;
   status?: StoredStatus | undefined;
   questions?: readonly Partial<Question>[] | undefined;
 }
@@ -57,12 +66,14 @@ function getQuestionFormat({ kind = 'yes-no', ...question }: Partial<Question>):
 export function getNeededFormat({
   ballotPolicy = 'named',
   voterPolicy = 'any-account',
+  visibilityPolicy = 'listed',
   status = 'Publish',
   questions = [],
 }: FormattedContent): number {
   return Math.max(
     NEEDED_FORMATS.ballotPolicy[ballotPolicy],
     NEEDED_FORMATS.voterPolicy[voterPolicy],
+    NEEDED_FORMATS.visibilityPolicy[visibilityPolicy],
     NEEDED_FORMATS.status[status],
     ...questions.map(getQuestionFormat),
   );

@@ -54,7 +54,7 @@ export function createOverviewRepository(db: Db) {
         ),
         surveys.estimatedDocumentCount(),
         countVotes(),
-        countUpToLimit(surveys, { status: 'Unpublish' }, { status: 1, timestamp: -1, _id: -1 }),
+        countUpToLimit(surveys, { status: 'Unpublish' }, { status: 1, timestamp: -1, _id: -1, visibilityPolicy: 1 }),
         countUpToLimit(getReportsCollection(db), { state: 'open' }, { state: 1, surveyId: 1, _id: -1 }),
         countUpToLimit(surveys, { 'openReports.total': { $gt: 0 } }, { 'openReports.total': -1, _id: -1 }),
         countUpToLimit(surveys, { 'review.requestedAt': { $gt: new Date(0) } }, { 'review.requestedAt': -1, _id: -1 }),

@@ -108,10 +108,10 @@ export function createServices({
   const voteStores = createVoteStores(db, { ballotKeysDirectory, jwtSecret });
   const { votes, ballots, ownVotes, addressClaims } = voteStores;
   const audit = createAuditService({ auditRepository: createAuditRepository(db), now });
-  const access = createSurveyAccess(now);
   const checkpoints = createCheckpoints(db);
   const tokens = createProductTokens(jwtSecret, now);
   const invitations = createInvitationsRepository(db);
+  const access = createSurveyAccess({ invitations, now });
   const userServices = createUserServices({
     db,
     ballotKeys: ballots.keys,

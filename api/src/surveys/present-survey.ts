@@ -19,12 +19,16 @@ export function presentState(survey: Pick<SurveyRecord, 'status' | 'closesAt'>, 
 }
 
 /**
- * A survey as lists show it; only admins see its open reports.
+ * A survey as lists show it; only admins see its open reports, and lists do not look up invitations.
  * @param surveyorEmail empty for those who may not see it.
  */
 export function presentSummary(
   survey: SurveySummaryRecord,
-  { isForAdmin, surveyorEmail }: { isForAdmin: boolean; surveyorEmail: string },
+  {
+    isForAdmin,
+    canReadQuestions,
+    surveyorEmail,
+  }: { isForAdmin: boolean; canReadQuestions: boolean; surveyorEmail: string },
   now: Date,
 ): SurveySummary {
   const { id, openReports, ...shown } = survey;
@@ -32,6 +36,7 @@ export function presentSummary(
     ...shown,
     _id: id,
     surveyorEmail,
+    ...(!canReadQuestions && { firstQuestion: { title: '', options: [] } }),
     ...presentTimes(survey),
     ...presentState(survey, now),
     ...(isForAdmin && { openReports: openReports?.total ?? 0 }),
@@ -44,7 +49,11 @@ export function presentSummary(
  */
 export function presentSurvey(
   survey: SurveyRecord,
-  { isForOwnerOrAdmin, surveyor }: { isForOwnerOrAdmin: boolean; surveyor: UserRecord | null },
+  {
+    isForOwnerOrAdmin,
+    canReadQuestions,
+    surveyor,
+  }: { isForOwnerOrAdmin: boolean; canReadQuestions: boolean; surveyor: UserRecord | null },
   now: Date,
 ): Survey {
   const { id, feedback, review, transfer, openReports: _open, ...shown } = survey;
@@ -56,6 +65,7 @@ export function presentSurvey(
   return {
     ...shown,
     _id: id,
+    ...(!canReadQuestions && { questions: [], questionsHidden: true }),
     surveyorEmail: isForOwnerOrAdmin ? (surveyor?.email ?? survey.surveyorEmail) : '',
     surveyorName: surveyor ? getPublicName(surveyor) : undefined,
     ...presentTimes(survey),

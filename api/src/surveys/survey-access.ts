@@ -1,7 +1,9 @@
 import { problem } from '../http/problems/problem';
 import { getEffectiveRole } from '../users/roles/effective-role';
 import type { UserRecord } from '../users/users.collection';
+import type { InvitationsRepository } from '../invitations/invitations.repository';
 import type { SurveyRecord } from './surveys.collection';
+import type { QuestionsGuard } from './surveys.repository';
 
 type OwnedSurvey = Pick<SurveyRecord, 'surveyorUid' | 'status'>;
 
@@ -12,7 +14,13 @@ export type SurveyAccess = ReturnType<typeof createSurveyAccess>;
  * the `ownership` of those endpoints, because they are open to everyone, and whether a caller can see a survey depends
  * on its status.
  */
-export function createSurveyAccess(now: () => Date) {
+export function createSurveyAccess({
+  invitations,
+  now,
+}: {
+  invitations: Pick<InvitationsRepository, 'isInvited'>;
+  now: () => Date;
+}) {
   function isAdmin(caller: UserRecord | null): boolean {
     return caller !== null && getEffectiveRole(caller, now()) === 'admin';
   }
@@ -25,6 +33,15 @@ export function createSurveyAccess(now: () => Date) {
 
   return {
     isOwnerOrAdmin,
+
+    /**
+     * Whether the caller may read the questions of a survey that they can read, and all that is made from them: if only
+     * invited people may vote, nobody else but its owner and admins.
+     */
+    async canReadQuestions(caller: UserRecord | null, survey: QuestionsGuard): Promise<boolean> {
+      if (survey.voterPolicy !== 'invited' || isOwnerOrAdmin(caller, survey)) return true;
+      return caller !== null && invitations.isInvited(survey.id, caller.uid);
+    },
 
     /**
      * @throws survey-not-found if the survey does not exist, or is unpublished and the caller is neither its owner nor

@@ -6,6 +6,7 @@ import {
   type Question,
   type ResultsPolicy,
   type SurveyChange,
+  type VisibilityPolicy,
   type VoterPolicy,
 } from '@canvass/shared/contracts';
 import type { ReasonCounts } from '../reports/reports.collection';
@@ -46,6 +47,8 @@ export interface SurveySummaryRecord {
   resultsPolicy: ResultsPolicy;
   /** Absent in surveys of earlier releases, in which every account may vote. */
   voterPolicy?: VoterPolicy | undefined;
+  /** Absent in surveys of earlier releases, which are listed. */
+  visibilityPolicy?: VisibilityPolicy | undefined;
   /** Absent in surveys of earlier releases, whose votes have names. */
   ballotPolicy?: BallotPolicy | undefined;
   /** Identifies the key that links its anonymous ballots to their voters; absent before the first and once they are unlinked. */
@@ -133,6 +136,12 @@ export type WholeSurvey = Omit<SurveyDocument, '_id'> & { id: string };
 export function getSurveysCollection(db: Db): Collection<SurveyDocument> {
   return db.collection<SurveyDocument>('surveys');
 }
+
+/**
+ * A filter for surveys that everybody finds. The indexes of lists end with its field, so that surveys by link only are
+ * passed over without reading them.
+ */
+export const MATCH_LISTED = { visibilityPolicy: { $ne: 'link' as const } };
 
 /** Excludes fields that reading one survey does not need. */
 export const DETAIL_PROJECTION = {

@@ -34,6 +34,7 @@ export type SurveyChanges = Pick<
   | 'questions'
   | 'resultsPolicy'
   | 'voterPolicy'
+  | 'visibilityPolicy'
   | 'ballotPolicy'
   | 'showsWholeBallots'
 >;
@@ -54,6 +55,9 @@ export type SurveyVersionRecord = Pick<SurveyRecord, 'version' | 'questions'>;
 
 /** The part of a survey that other lists show. */
 export type SurveyRef = Pick<SurveyRecord, 'title' | 'status'>;
+
+/** The fields of a survey that determine who may read it, and who its questions. */
+export type QuestionsGuard = Pick<SurveyRecord, 'id' | 'surveyorUid' | 'status' | 'voterPolicy'>;
 
 /** A survey that is about to be stored. */
 export type NewSurvey = Omit<SurveyRecord, 'id' | 'firstQuestion' | 'questionCount'>;
@@ -166,8 +170,10 @@ export function createSurveysRepository(db: Db) {
     },
 
     /** The history of a survey, with the fields that determine who may read it. */
-    async findHistory(id: string): Promise<Pick<SurveyDocument, 'history' | 'status' | 'surveyorUid'> | null> {
-      return surveys.findOne({ _id: new ObjectId(id) }, { projection: { history: 1, status: 1, surveyorUid: 1 } });
+    async findHistory(id: string): Promise<(QuestionsGuard & Pick<SurveyDocument, 'history'>) | null> {
+      const projection = { history: 1, status: 1, surveyorUid: 1, voterPolicy: 1 };
+      const document = await surveys.findOne<SurveyDocument>({ _id: new ObjectId(id) }, { projection });
+      return document && fromDocument(document);
     },
 
     async findMany(ids: string[]): Promise<SurveyRecord[]> {

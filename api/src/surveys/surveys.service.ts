@@ -25,7 +25,7 @@ import type { SurveyFilter, SurveyListsRepository } from './search/survey-lists.
 import type { DraftsRepository } from './drafts/drafts.repository';
 import type { ScheduledOpenings } from './drafts/scheduled-openings';
 import type { PublicationService } from './publication.service';
-import type { SurveySummaryRecord } from './surveys.collection';
+import type { HistoryEntry, SurveySummaryRecord } from './surveys.collection';
 import type { SurveyInput, SurveysRepository } from './surveys.repository';
 import { toVersionKey } from './results/tallies';
 
@@ -53,6 +53,12 @@ export type SurveysService = ReturnType<typeof createSurveysService>;
 
 function toPosition(survey: SurveySummaryRecord, sort: SurveySort) {
   return { value: sort === 'latest' ? survey.timestamp.toISOString() : survey.voteCount, id: survey.id };
+}
+
+/** A change of a survey for those who may not read its questions. */
+function withoutTexts({ changes, ...entry }: HistoryEntry): HistoryEntry {
+  const isText = (field: string) => field === 'title' || field === 'description';
+  return { ...entry, changes: changes.map((change) => (isText(change.field) ? { field: change.field } : change)) };
 }
 
 /** The search term has no letter or digit, so nothing can match. */
@@ -93,13 +99,16 @@ export function createSurveysService(dependencies: SurveysDependencies) {
       const survey = access.requireReadable(caller, await openings.findSurvey(id));
       const isForOwnerOrAdmin = access.isOwnerOrAdmin(caller, survey);
       const surveyor = survey.surveyorUid === caller?.uid ? caller : await surveyors.find(survey);
-      return mapRecord(id, () => presentSurvey(survey, { isForOwnerOrAdmin, surveyor }, now()));
+      const canReadQuestions = await access.canReadQuestions(caller, survey);
+      return mapRecord(id, () => presentSurvey(survey, { isForOwnerOrAdmin, canReadQuestions, surveyor }, now()));
     },
 
     /** @throws survey-not-found */
     async readHistory(caller: UserRecord | null, id: string): Promise<Page<SurveyChange>> {
-      const { history } = access.requireReadable(caller, await surveys.findHistory(id));
-      const changes = mapRecord(id, () => orderHistory(history).toReversed());
+      const survey = access.requireReadable(caller, await surveys.findHistory(id));
+      const canReadTexts = await access.canReadQuestions(caller, survey);
+      const ordered = mapRecord(id, () => orderHistory(survey.history).toReversed());
+      const changes = canReadTexts ? ordered : ordered.map(withoutTexts);
       return {
         entries: changes.map(({ at, ...entry }) => ({ id, present: () => ({ ...entry, at: at.toISOString() }) })),
       };
@@ -108,10 +117,15 @@ export function createSurveysService(dependencies: SurveysDependencies) {
     /** @throws survey-not-found */
     async listVersions(caller: UserRecord | null, id: string): Promise<Page<SurveyVersion>> {
       const survey = access.requireReadable(caller, await surveys.findWithTallies(id));
+      const canReadQuestions = await access.canReadQuestions(caller, survey);
       const versions = await surveys.listVersions(survey);
       const entries = versions.map((each) => ({
         id,
-        present: () => ({ ...each, votes: survey.tallies?.[toVersionKey(each.version)]?.votes ?? 0 }),
+        present: () => ({
+          version: each.version,
+          questions: canReadQuestions ? each.questions : [],
+          votes: survey.tallies?.[toVersionKey(each.version)]?.votes ?? 0,
+        }),
       }));
       return { entries };
     },
@@ -137,6 +151,7 @@ export function createSurveysService(dependencies: SurveysDependencies) {
         tokens,
         status: listedStatus === 'all' ? undefined : listedStatus,
         isOpen,
+        isListed: !isForAdmin,
       };
       const counts = lists.count(filter);
       const listing = { ...filter, sort, after, limit: limit + 1 };
@@ -156,7 +171,15 @@ export function createSurveysService(dependencies: SurveysDependencies) {
       const at = now();
       return {
         entries: toEntries(items, (survey) =>
-          presentSummary(survey, { isForAdmin, surveyorEmail: getEmail(survey) }, at),
+          presentSummary(
+            survey,
+            {
+              isForAdmin,
+              canReadQuestions: survey.voterPolicy !== 'invited' || access.isOwnerOrAdmin(caller, survey),
+              surveyorEmail: getEmail(survey),
+            },
+            at,
+          ),
         ),
         next,
         total: total > lists.countLimit ? `${lists.countLimit}+` : String(total),
@@ -171,7 +194,7 @@ export function createSurveysService(dependencies: SurveysDependencies) {
       if (isUnsearchable(q, tokens)) return { entries: [] };
       const { items, next } = await readPage(request, (range) => surveys.listOwnedBy(caller.uid, { tokens, ...range }));
       const at = now();
-      const viewer = { isForAdmin: false, surveyorEmail: caller.email };
+      const viewer = { isForAdmin: false, canReadQuestions: true, surveyorEmail: caller.email };
       return { entries: toEntries(items, (survey) => presentSummary(survey, viewer, at)), next };
     },
   };

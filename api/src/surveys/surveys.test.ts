@@ -41,6 +41,7 @@ describe('creating a survey', () => {
       revision: 1,
       resultsPolicy: 'after-voting',
       voterPolicy: 'any-account',
+      visibilityPolicy: 'listed',
       ballotPolicy: 'named',
       questions: createTestSurvey().questions.map((question) => ({ ...question, kind: 'yes-no' })),
     });

@@ -163,6 +163,17 @@ export function createCastingService({
     if (isCounted) await getBallotBox(survey).confirm(survey, voter.uid);
   }
 
+  /** What is wrong with an answer tells something about the questions, which only invited people may read. */
+  async function withholdQuestions(
+    voter: UserRecord,
+    survey: SurveyRecord,
+    error: ProblemError,
+  ): Promise<ProblemError> {
+    if (survey.voterPolicy !== 'invited' || error.code !== 'invalid-input') return error;
+    const check = await checkVoterPolicy(voter, survey);
+    return 'error' in check ? check.error : error;
+  }
+
   return {
     /**
      * Casts a vote. A repeat with the same idempotency key gets the first answer.
@@ -176,7 +187,7 @@ export function createCastingService({
         const response = mapRecord(survey.id, () => normalizeAnswers(survey.questions, sent.response));
         const voteInput = { ...sent, response };
         const error = mapRecord(survey.id, () => getVoteError(survey, voteInput));
-        if (error) return acceptRepeatOrThrow(voter, survey, voteInput, error);
+        if (error) return acceptRepeatOrThrow(voter, survey, voteInput, await withholdQuestions(voter, survey, error));
         const check = await checkVoterPolicy(voter, survey);
         if ('error' in check) return acceptRepeatOrThrow(voter, survey, voteInput, check.error);
         if (await isSecondBeforeFreezing(voter, survey, check.address))

@@ -103,6 +103,12 @@ export const pages: PageStates[] = [
         findExpected: (page) => page.getByRole('link', { name: /open reports?/ }),
       },
       {
+        name: 'by link only',
+        needsDemo: true,
+        getPath: () => '/dashboard/adminSurveys?q=rowing',
+        findExpected: (page) => page.getByText('By link only'),
+      },
+      {
         name: 'reported',
         getPath: () => REPORTED,
         findExpected: (page) => page.getByRole('list', { name: 'Individual reports' }).getByRole('listitem'),

@@ -16,14 +16,17 @@ interface StatusBadgeProps {
   status: SurveyStatus;
   /** The state, if it is known. */
   state?: PublishedSurveyState | undefined;
+  /** Whether only people with its link find the survey. */
+  isLinkOnly?: boolean;
 }
 
-/** Whether a survey is published, and its state unless the status says all. */
-export function StatusBadge({ status, state = 'unpublished' }: StatusBadgeProps) {
+/** Whether a survey is published, its state unless the status says all, and whether it is by link only. */
+export function StatusBadge({ status, state = 'unpublished', isLinkOnly = false }: StatusBadgeProps) {
   return (
     <Lines>
       <Badge kind={badges[status]}>{strings.surveys.status[status]}</Badge>
       {state !== 'unpublished' && <Meta as="span">{strings.surveys.state[state]}</Meta>}
+      {isLinkOnly && <Meta as="span">{strings.surveys.linkOnly}</Meta>}
     </Lines>
   );
 }

@@ -49,6 +49,13 @@ test('surveys that failed to load can be retried', async () => {
   expect(await row(/Sunday hours/)).toBeVisible();
 });
 
+test('a survey that only people with its link find says so', async () => {
+  mockResponse(listSurveys, [library, { ...lunch, visibilityPolicy: 'link' }], { 'x-total-count': '2' });
+  open();
+  expect(within(await row(/School lunch/)).getByText('By link only')).toBeVisible();
+  expect(within(await row(/Sunday hours/)).queryByText('By link only')).not.toBeInTheDocument();
+});
+
 test('every survey has its status, votes, open reports and a way to it, whatever its status', async () => {
   mockResponse(listSurveys, [library, lunch], { 'x-total-count': '2' });
   open();

@@ -58,7 +58,7 @@ interface SurveyRowProps {
 }
 
 function SurveyRow({ survey, buttonRef, onUnpublish, onLeave, onRefused }: SurveyRowProps) {
-  const { _id, title, surveyorEmail, status, voteCount, timestamp } = survey;
+  const { _id, title, surveyorEmail, status, visibilityPolicy, voteCount, timestamp } = survey;
   const { run, isPending, failure } = usePublish(survey, { onLeave, onRefused });
   const [isPreviewOpen, setPreviewOpen] = useState(false);
   return (
@@ -73,7 +73,7 @@ function SurveyRow({ survey, buttonRef, onUnpublish, onLeave, onRefused }: Surve
         </Meta>
       </th>
       <td>
-        <StatusBadge status={status} state={getSurveyState(survey)} />
+        <StatusBadge status={status} state={getSurveyState(survey)} isLinkOnly={visibilityPolicy === 'link'} />
       </td>
       <td data-cell="number" data-label={columns.votes}>
         {formatCount(voteCount)}

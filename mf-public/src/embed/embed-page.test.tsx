@@ -33,6 +33,14 @@ test('a survey shows what it asks, its counts, and the way to vote in a tab of i
   expect(getRequests()).toHaveLength(1);
 });
 
+test('a survey by link only shows no more than its title', async () => {
+  open({ visibilityPolicy: 'link', voterPolicy: 'verified-email', voteCount: 1240 });
+  const title = await screen.findByRole('heading', { level: 1, name: 'Sunday hours at the city library' });
+  const link = screen.getByRole('link', { name: /^Vote on Canvass/ });
+  const text = document.body.textContent?.replace(title.textContent ?? '', '').replace(link.textContent ?? '', '');
+  expect(text).not.toMatch(/central library|decides|1,240|verified|UTC/);
+});
+
 test('a closed survey shows no vote button', async () => {
   open({ closesAt: '2020-01-02T00:00:00.000Z' });
   expect(await screen.findByRole('link', { name: /^See it on Canvass/ })).toBeVisible();

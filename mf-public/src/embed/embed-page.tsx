@@ -48,6 +48,8 @@ const Sheet = styled.article`
 function EmbeddedSurvey({ survey }: { survey: Survey }) {
   const { _id, title, description, questions, voteCount, closesAt } = survey;
   const [first] = questions;
+  // What only people with the link should find is not shown on other sites.
+  const isListed = survey.visibilityPolicy !== 'link';
   const closed = isClosed(closesAt, useNow(closesAt));
   const limit = closed ? undefined : describeVoterLimit(survey);
   return (
@@ -55,22 +57,26 @@ function EmbeddedSurvey({ survey }: { survey: Survey }) {
       <Heading as="h1" dir="auto">
         {title}
       </Heading>
-      {description && <MutedText dir="auto">{description}</MutedText>}
-      {first && <BallotCardQuestion question={first.title} answers={first.options.slice(0, MAX_ANSWERS_SHOWN)} />}
-      {questions.length > 1 && <Meta>{strings.more(questions.length - 1)}</Meta>}
-      {limit && <Meta>{limit}</Meta>}
+      {isListed && description && <MutedText dir="auto">{description}</MutedText>}
+      {isListed && first && (
+        <BallotCardQuestion question={first.title} answers={first.options.slice(0, MAX_ANSWERS_SHOWN)} />
+      )}
+      {isListed && questions.length > 1 && <Meta>{strings.more(questions.length - 1)}</Meta>}
+      {isListed && limit && <Meta>{limit}</Meta>}
       <Row>
         {/* Opens outside the frame: nobody should sign in or vote inside a page that could cover this one. */}
         <ButtonLink kind="primary" to={paths.survey.href(_id)} target="_blank" rel="noopener">
           {closed ? strings.see : strings.vote} <VisuallyHidden>{strings.newTab}</VisuallyHidden>
         </ButtonLink>
       </Row>
-      <Stub
-        facts={[
-          { label: strings.votedCount, value: formatCount(voteCount) },
-          { label: closed ? strings.closed : strings.closes, value: formatClosingUtc(closesAt) },
-        ]}
-      />
+      {isListed && (
+        <Stub
+          facts={[
+            { label: strings.votedCount, value: formatCount(voteCount) },
+            { label: closed ? strings.closed : strings.closes, value: formatClosingUtc(closesAt) },
+          ]}
+        />
+      )}
     </Sheet>
   );
 }

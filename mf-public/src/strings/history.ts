@@ -1,4 +1,4 @@
-import type { ResultsPolicy, SurveyChange } from '@canvass/shared/contracts';
+import type { ResultsPolicy, SurveyChange, VisibilityPolicy } from '@canvass/shared/contracts';
 import { ballotPolicies, howVotesAreKept } from './ballots';
 import { voterPolicies, whoMayVote } from './voters';
 
@@ -43,6 +43,7 @@ const fields: Record<SurveyChange['changes'][number]['field'], string> = {
   questions: 'Questions',
   resultsPolicy: 'Who sees the results',
   voterPolicy: whoMayVote,
+  visibilityPolicy: 'Who can find it',
   ballotPolicy: howVotesAreKept,
   showsWholeBallots: 'The surveyor sees whole ballots',
 };
@@ -52,6 +53,11 @@ const resultsPolicies: Record<ResultsPolicy, string> = {
   'after-closing': 'Everyone, after it closes',
   always: 'Everyone, at any time',
   owner: 'Only the surveyor and the admins',
+};
+
+const visibilityPolicies: Record<VisibilityPolicy, string> = {
+  listed: 'Everyone',
+  link: 'Only people with the link',
 };
 
 /** The texts of a survey's history. */
@@ -76,6 +82,7 @@ export const history = {
   policies: {
     resultsPolicy: resultsPolicies,
     voterPolicy: voterPolicies,
+    visibilityPolicy: visibilityPolicies,
     ballotPolicy: ballotPolicies,
     showsWholeBallots: { yes: 'Yes', no: 'No' },
   },

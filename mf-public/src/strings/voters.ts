@@ -23,5 +23,6 @@ export const voters = {
     'verified-email': 'Only accounts with a verified email can vote.',
     invited: 'Only invited people can vote in this survey.',
   },
+  questionsHidden: 'Only people who were invited can read the questions and the results of this survey.',
   invitationKept: 'Your invitation is kept until you sign in.',
 } as const satisfies Record<string, string | Partial<Record<VoterPolicy, string>>>;

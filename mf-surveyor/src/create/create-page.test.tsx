@@ -36,6 +36,8 @@ test('a survey with two questions is made with the keyboard alone', async () => 
   await user.tab();
   expect(screen.getByRole('radio', { name: /^Accounts with a verified email/ })).toHaveFocus();
   await user.tab();
+  expect(screen.getByRole('radio', { name: /^Everyone/ })).toHaveFocus();
+  await user.tab();
   expect(screen.getByRole('radio', { name: /^With names/ })).toHaveFocus();
   await user.tab();
   expect(screen.getByRole('combobox', { name: 'Who sees the results' })).toHaveFocus();

@@ -72,6 +72,7 @@ test('the summary says who may vote, until when, how votes are kept, who sees th
   const lastMinute = formatDateTime(new Date(Date.UTC(YEAR, 10, 27, 23, 59)));
   expect(readFacts(summary)).toEqual({
     'Who may vote': 'Accounts with a verified email',
+    'Who can find it': 'Everyone',
     Closes: `${YEAR}/11/27, 23:59 UTC${lastMinute} your time`,
     'How votes are kept': 'With the name and email of each voter',
     'Who sees the results': 'People who have voted; you and the admins at any time',

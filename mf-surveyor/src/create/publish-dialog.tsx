@@ -11,7 +11,7 @@ import {
 } from '@canvass/shared/ui';
 import { ConfirmDialog } from '../dialogs/confirm-dialog';
 import { getClosingTime } from '../form/deadline/typed-date';
-import { listQuestions, type SurveyForm } from '../form/survey-form';
+import { getVisibility, listQuestions, type SurveyForm } from '../form/survey-form';
 import { publishSummary as strings } from '../strings/publish-summary';
 import { strings as formStrings } from '../strings/survey-form';
 import type { PublishIntent } from './use-create-survey-form';
@@ -37,6 +37,7 @@ function listFacts(survey: SurveyForm, intent: PublishIntent): Fact[] {
   );
   return [
     { label: labels.voters, value: formStrings.voterPolicies[voterPolicy].label },
+    { label: labels.visibility, value: formStrings.visibilityPolicies[getVisibility(survey)].label },
     ...(opening ? [{ label: labels.opens, value: opening }] : []),
     {
       label: labels.closes,

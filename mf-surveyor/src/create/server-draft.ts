@@ -11,9 +11,10 @@ export type ServerDraft = Pick<Draft, '_id' | 'revision' | 'opensAt'>;
 
 /** The content of the form as a draft, with the question that is being typed at the end. */
 export function toDraftContent(form: SurveyForm): DraftContent {
-  const { title, description, category, resultsPolicy, voterPolicy, ballotPolicy, deadline, questions, typed } = form;
+  const { title, description, category, resultsPolicy, voterPolicy, visibilityPolicy, ballotPolicy } = form;
+  const { deadline, questions, typed } = form;
   const day = parseDay(deadline);
-  return omitDefaultPolicies({
+  const content = omitDefaultPolicies({
     title,
     description,
     category,
@@ -24,6 +25,8 @@ export function toDraftContent(form: SurveyForm): DraftContent {
     deadline: day ? toStoredDay(day) : deadline,
     questions: [...questions, ...(hasContent(typed) ? [typed] : [])].map(toDraftQuestion),
   });
+  // A choice is kept even if it is the default: it stays when who may vote changes.
+  return { ...content, ...(visibilityPolicy && { visibilityPolicy }) };
 }
 
 /** Who may vote in a draft that does not say so: a scheduled one opens for any account, others are not decided. */
@@ -43,6 +46,7 @@ export function toDraftForm({ content, opensAt }: Pick<Draft, 'content' | 'opens
     deadline: formatStoredDay(content.deadline),
     resultsPolicy: content.resultsPolicy ?? emptySurvey.resultsPolicy,
     voterPolicy: content.voterPolicy ?? getDefaultPolicy(opensAt),
+    visibilityPolicy: content.visibilityPolicy ?? null,
     ballotPolicy: getBallotPolicy(content),
     showsWholeBallots: showsWholeBallots(content),
     questions: typed ? questions.slice(0, -1) : questions,

@@ -15,12 +15,14 @@ export function historyQuery(id: string) {
 
 /** Saves an edit. It is a conflict if the server has another revision than the edited one. */
 export function putSurvey(
-  { _id: id, ballotPolicy, showsWholeBallots }: Pick<Survey, '_id' | 'ballotPolicy' | 'showsWholeBallots'>,
+  survey: Pick<Survey, '_id' | 'visibilityPolicy' | 'ballotPolicy' | 'showsWholeBallots'>,
   { content, revision, idempotencyKey }: UnansweredEdit,
 ) {
+  const { _id: id, visibilityPolicy, ballotPolicy, showsWholeBallots } = survey;
   // An API process that does not name a policy may not know it.
   const known = {
     ...omitDefaultPolicies(content),
+    ...(visibilityPolicy !== undefined && { visibilityPolicy: content.visibilityPolicy }),
     ...(ballotPolicy !== undefined && { ballotPolicy: content.ballotPolicy }),
     ...(showsWholeBallots !== undefined && { showsWholeBallots: content.showsWholeBallots }),
   };

@@ -63,6 +63,9 @@ function Consequences({ survey, state }: { survey: Survey; state: ReturnType<typ
           {state.newVoterPolicy === 'invited' ? strings.newVotersInvitedText : strings.newVotersText}
         </Notice>
       )}
+      {state.newVisibility && (
+        <Notice title={strings.newVisibility}>{strings.newVisibilityText[state.newVisibility]}</Notice>
+      )}
       {state.changesBallotPolicy && <Notice title={strings.newBallots}>{strings.newBallotsText}</Notice>}
       {state.reopens && <Notice>{strings.reopens}</Notice>}
     </>

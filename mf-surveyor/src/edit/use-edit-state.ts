@@ -3,7 +3,7 @@ import { isClosed } from '@canvass/shared/ui';
 import { useEffect } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { restoreFixedContent } from '../form/fixed-policies';
-import { toSurveyContent, toSurveyForm, type SurveyForm } from '../form/survey-form';
+import { getVisibility, toSurveyContent, toSurveyForm, type SurveyForm } from '../form/survey-form';
 import { canReopen, getBallotPolicy, showsWholeBallots } from '../states/ballot-policy';
 import { getVoterPolicy } from '../states/voter-policy';
 import { isSameForm } from '../form/draft/stored-draft';
@@ -24,6 +24,8 @@ export function useEditState(survey: Survey) {
     createsVersion: hasChangedQuestions && survey.questionsFrozen,
     /** Who may vote from the save on, if that changes. */
     newVoterPolicy: form.voterPolicy === getVoterPolicy(survey) ? undefined : form.voterPolicy,
+    /** Who can find the survey from the save on, if that changes. */
+    newVisibility: getVisibility(form) === getVisibility(survey) ? undefined : getVisibility(form),
     changesBallotPolicy:
       form.ballotPolicy !== getBallotPolicy(survey) || showsWholeBallots(form) !== showsWholeBallots(survey),
     /** The parts that anonymous votes fix would change: an edit from before the first vote. */

@@ -7,6 +7,7 @@ import { BallotPolicyField } from './ballot-policy-field';
 import { DeadlineField, type StoredDeadline } from './deadline/deadline-field';
 import { isDisabledPolicy, type FixedPolicies } from './fixed-policies';
 import type { SurveyForm } from './survey-form';
+import { VisibilityPolicyField } from './visibility-policy-field';
 import { VoterPolicyField } from './voter-policy-field';
 
 interface AboutFieldsProps {
@@ -54,6 +55,7 @@ export function AboutFields({ email, stored, fixed }: AboutFieldsProps) {
         </Field>
         <DeadlineField stored={stored} />
         <VoterPolicyField fixed={fixed?.others?.voterPolicy} />
+        <VisibilityPolicyField />
         <BallotPolicyField fixed={fixed} />
         <Field
           label={strings.fields.resultsPolicy}

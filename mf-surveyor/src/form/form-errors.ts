@@ -22,6 +22,7 @@ const PLAIN_FIELDS = [
   'deadline',
   'resultsPolicy',
   'voterPolicy',
+  'visibilityPolicy',
   'ballotPolicy',
   'showsWholeBallots',
 ] as const;

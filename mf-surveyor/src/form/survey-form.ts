@@ -1,11 +1,13 @@
 import {
   CATEGORIES,
+  getDefaultVisibility,
   type BallotPolicy,
   type Category,
   type Question,
   type ResultsPolicy,
   type Survey,
   type SurveyDraft,
+  type VisibilityPolicy,
   type VoterPolicy,
 } from '@canvass/shared/contracts';
 import { isBlank } from '@canvass/shared/text';
@@ -25,6 +27,8 @@ export interface SurveyForm {
   deadline: string;
   resultsPolicy: ResultsPolicy;
   voterPolicy: VoterPolicy;
+  /** Null follows who may vote: see `getVisibility`. */
+  visibilityPolicy: VisibilityPolicy | null;
   ballotPolicy: BallotPolicy;
   /** Only counts while ballots are anonymous. */
   showsWholeBallots: boolean;
@@ -48,11 +52,23 @@ export const emptySurvey: SurveyForm = {
   resultsPolicy: 'after-voting',
   // Throw-away accounts are the cheapest way to vote twice.
   voterPolicy: 'verified-email',
+  visibilityPolicy: null,
   ballotPolicy: 'named',
   showsWholeBallots: false,
   questions: [],
   typed: emptyQuestion,
 };
+
+/** Who can find a survey: until its owner chooses, a survey for invited people is by link only. */
+export function getVisibility({
+  visibilityPolicy,
+  voterPolicy,
+}: {
+  visibilityPolicy?: VisibilityPolicy | null | undefined;
+  voterPolicy?: VoterPolicy | undefined;
+}): VisibilityPolicy {
+  return visibilityPolicy ?? getDefaultVisibility(voterPolicy);
+}
 
 /** The questions in order, with the typed one at the end if it has a title. */
 export function listQuestions({ questions, typed }: Pick<SurveyForm, 'questions' | 'typed'>): QuestionFields[] {
@@ -72,6 +88,7 @@ export function toSurveyContent(form: SurveyForm): SurveyContent {
     deadline: day ? toStoredDay(day) : form.deadline,
     resultsPolicy: form.resultsPolicy,
     voterPolicy: form.voterPolicy,
+    visibilityPolicy: getVisibility(form),
     ballotPolicy: form.ballotPolicy,
     showsWholeBallots: showsWholeBallots(form),
     questions: listQuestions(form).map(toQuestion),
@@ -79,24 +96,34 @@ export function toSurveyContent(form: SurveyForm): SurveyContent {
 }
 
 /** The fields that only later releases know. */
-type LaterFields = 'voterPolicy' | 'ballotPolicy' | 'showsWholeBallots';
+type LaterFields = 'voterPolicy' | 'visibilityPolicy' | 'ballotPolicy' | 'showsWholeBallots';
 
 /** Content from an API process, or in a browser, of an earlier release: every account may vote then, and votes have names. */
 export type StoredContent = Omit<SurveyContent, LaterFields> & Pick<Survey, LaterFields>;
 
 /**
  * The content without the policies that it has anyway: API processes of earlier releases refuse fields that they do not
- * know, and without these, votes have names, and anonymous ballots are not shown as a whole.
+ * know. Without these, who may vote determines who can find the survey, votes have names, and anonymous ballots are not
+ * shown as a whole.
  */
-export function omitDefaultPolicies<Content extends Pick<Survey, 'ballotPolicy' | 'showsWholeBallots'>>(
-  content: Content,
-) {
-  const { ballotPolicy, showsWholeBallots: showsWhole, ...rest } = content;
+export function omitDefaultPolicies<Content extends Pick<Survey, LaterFields>>(content: Content) {
+  const { visibilityPolicy, ballotPolicy, showsWholeBallots: showsWhole, ...rest } = content;
   return {
     ...rest,
+    ...(visibilityPolicy !== undefined &&
+      visibilityPolicy !== getDefaultVisibility(content.voterPolicy) && { visibilityPolicy }),
     ...(ballotPolicy === 'anonymous' && { ballotPolicy }),
     ...(showsWhole && { showsWholeBallots: true }),
   };
+}
+
+/**
+ * What a form begins with: a listed survey leaves the lists when it is restricted to invited people, unless its owner
+ * chooses otherwise. One that is by link only is listed only by choice.
+ */
+function toChosenVisibility(survey: Pick<Survey, 'visibilityPolicy' | 'voterPolicy'>): VisibilityPolicy | null {
+  const visibility = getVisibility(survey);
+  return visibility === 'listed' && survey.voterPolicy !== 'invited' ? null : visibility;
 }
 
 /** A stored survey, or sent content, as form values. */
@@ -109,6 +136,7 @@ export function toSurveyForm(survey: StoredContent): SurveyForm {
     deadline: formatStoredDay(deadline),
     resultsPolicy,
     voterPolicy: getVoterPolicy(survey),
+    visibilityPolicy: toChosenVisibility(survey),
     ballotPolicy: getBallotPolicy(survey),
     showsWholeBallots: showsWholeBallots(survey),
     questions: questions.map(toQuestionFields),

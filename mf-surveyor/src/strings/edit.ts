@@ -1,5 +1,5 @@
 import { formatList, isolate } from '@canvass/shared/ui';
-import type { SurveyChange } from '@canvass/shared/contracts';
+import type { SurveyChange, VisibilityPolicy } from '@canvass/shared/contracts';
 import { strings as formStrings } from './survey-form';
 
 const changes: Record<SurveyChange['kind'], string> = {
@@ -15,6 +15,12 @@ const changes: Record<SurveyChange['kind'], string> = {
   reported: 'given a final report',
   sealed: 'results hidden until closing',
   revealed: 'complete results shown',
+};
+
+/** What it means that another group can find a survey. */
+const newVisibilityText: Record<VisibilityPolicy, string> = {
+  listed: 'From then on, lists and search show the survey to everybody. Its history says that this changed.',
+  link: 'Lists and search no longer show the survey within a few seconds. Search engines and other sites may keep what they have read. Its history says that this changed.',
 };
 
 /** The name of a part of the survey within a sentence. */
@@ -67,6 +73,8 @@ export const strings = {
   newVotersText: 'Everybody can see this change in the survey’s history. Votes that were cast stay.',
   newVotersInvitedText:
     'Everybody can see this change in the survey’s history. Votes that were cast stay. Invite people after saving: from then on, nobody else can vote.',
+  newVisibility: 'Saving changes who can find the survey.',
+  newVisibilityText,
   newBallots: 'Saving changes how votes are kept.',
   newBallotsText:
     'Everybody can see this change in the survey’s history. Once somebody has voted, it can no longer be changed.',

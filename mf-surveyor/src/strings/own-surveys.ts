@@ -6,6 +6,7 @@ export const ownSurveys = {
   update: 'Update Survey',
   table: 'Your surveys',
   columns: { title: 'Title', status: 'Status', votes: 'Votes', closes: 'Closes' },
+  linkOnly: 'By link only',
   /** The column headers of a survey's actions. */
   actions: { details: 'Details', share: 'Share', edit: 'Edit', duplicate: 'Duplicate', menu: 'Actions' },
   viewDetails: 'View Details',

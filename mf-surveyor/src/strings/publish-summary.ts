@@ -37,6 +37,7 @@ export const publishSummary = {
   labels: {
     opens: 'Opens automatically',
     voters: 'Who may vote',
+    visibility: 'Who can find it',
     closes: 'Closes',
     ballots: 'How votes are kept',
     results: 'Who sees the results',

@@ -3,6 +3,7 @@ import {
   type BallotPolicy,
   type QuestionKind,
   type ResultsPolicy,
+  type VisibilityPolicy,
   type VoterPolicy,
 } from '@canvass/shared/contracts';
 import { answerKindLabels, formatCount, strings as uiStrings } from '@canvass/shared/ui';
@@ -16,6 +17,7 @@ const fields: Record<string, string> & Record<'title' | 'description' | 'deadlin
   deadline: 'Deadline',
   resultsPolicy: 'Who sees the results',
   voterPolicy: 'Who may vote',
+  visibilityPolicy: 'Who can find it',
   ballotPolicy: 'How votes are kept',
   showsWholeBallots: 'Show whole ballots',
   questions: 'The survey',
@@ -62,6 +64,18 @@ const voterPolicies: Record<VoterPolicy, { label: string; text: string; preview:
     label: 'Only people you invite',
     text: 'One vote for each address that you invite. You invite people by email once the survey is published. Somebody who is invited can pass the vote on, and somebody with several invited addresses can vote several times.',
     preview: 'Only people who were invited can vote.',
+  },
+};
+
+/** Who can find a survey, in the order of the form. */
+const visibilityPolicies: Record<VisibilityPolicy, { label: string; text: string }> = {
+  listed: {
+    label: 'Everyone',
+    text: 'The survey is in the lists and the search of this site, and search engines may show it.',
+  },
+  link: {
+    label: 'Only people with the link',
+    text: 'No list, search, or search engine shows the survey. Everyone who gets the link can open it and pass it on.',
   },
 };
 
@@ -113,6 +127,9 @@ export const strings = {
   alreadyOver: 'This day has passed, so nobody could vote. Choose today or later.',
   policies,
   voterPolicies,
+  visibilityPolicies,
+  visibilityHint:
+    'Whoever finds it, only people you invite, you, and the admins can read its questions. Everyone else sees the title and the description.',
   ballotPolicies,
   wholeBallots,
   ballotPolicyFixed: 'This survey has votes, so how they are kept can no longer change.',

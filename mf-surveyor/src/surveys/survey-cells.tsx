@@ -1,5 +1,5 @@
 import type { SurveySummary } from '@canvass/shared/contracts';
-import { formatCount, getSurveyState, VisuallyHidden } from '@canvass/shared/ui';
+import { formatCount, getSurveyState, Meta, VisuallyHidden } from '@canvass/shared/ui';
 import { ownSurveys as strings } from '../strings/own-surveys';
 import { ClosesCell } from './closes-cell';
 import { StateBadge } from '../states/state-badge';
@@ -34,6 +34,7 @@ export function SurveyCells({ survey }: { survey: SurveySummary }) {
       </th>
       <td>
         <StateBadge state={getSurveyState(survey)} />
+        {survey.visibilityPolicy === 'link' && <Meta>{strings.linkOnly}</Meta>}
       </td>
       <td data-cell="number" data-label={columns.votes}>
         {formatCount(survey.voteCount)}

@@ -65,6 +65,16 @@ test('each survey says its status, votes and closing time, and leads to its resp
   expect(screen.getByLabelText('location')).toHaveTextContent('/dashboard/surveyResponses/65f000000000000000000002');
 });
 
+test('a survey that only people with its link find says so', async () => {
+  mockResponse(listOwnSurveys, [
+    createTestSurveySummary({ title: 'Sunday hours' }),
+    createTestSurveySummary({ _id: '65f000000000000000000002', title: 'School lunch', visibilityPolicy: 'link' }),
+  ]);
+  open();
+  expect(within(await screen.findByRole('row', { name: /School lunch/ })).getByText('By link only')).toBeVisible();
+  expect(within(screen.getByRole('row', { name: /Sunday hours/ })).queryByText('By link only')).not.toBeInTheDocument();
+});
+
 test('the next page is added under the first, and the focus stays near', async () => {
   mockResponse(listOwnSurveys, [createTestSurveySummary({ title: 'First' })], {
     link: '</surveys/mine?cursor=abc>; rel="next"',

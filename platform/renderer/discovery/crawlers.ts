@@ -6,12 +6,12 @@ import { parseAcceptedEncodings } from '@canvass/edge/pages/encodings';
 import { sendText } from '@canvass/edge/responses';
 import { RENDERER_PATHS } from '@canvass/release/page/renderer-paths';
 import type { Documents } from '../documents';
-import { getPublicHeaders, type Responder, sendBody } from './respond';
+import { getPublicHeaders, PREVIEW_MAX_AGE_SECONDS, type Responder, sendBody } from './respond';
 import { formatRobots } from './robots';
 import { formatSitemapIndex, parsePartPath, type SitemapPart, urlset } from './sitemap';
 import type { SurveyIds } from './survey-ids';
 
-/** Seconds for which programs that visit pages may keep these lists. */
+/** Seconds for which programs that visit pages may keep what names no survey. */
 const MAX_AGE_SECONDS = 3600;
 
 /** The maximum number of parts of the sitemap that are sent at the same time, of up to 5 MB each. */
@@ -46,7 +46,7 @@ export function createCrawlerLists({ documents, surveyIds, origin }: CrawlerOpti
   const sendIndex: Responder = async (_request, response) => {
     if (origin === undefined) return sendText(response, 404, 'This site does not know its own address.');
     const index = formatSitemapIndex(origin, await surveyIds.listCursors());
-    return sendBody(response, getPublicHeaders(XML, MAX_AGE_SECONDS), index);
+    return sendBody(response, getPublicHeaders(XML, PREVIEW_MAX_AGE_SECONDS), index);
   };
 
   /** The addresses of a part in batches, as paths. */
@@ -66,7 +66,7 @@ export function createCrawlerLists({ documents, surveyIds, origin }: CrawlerOpti
     }
     const isCompressed = parseAcceptedEncodings(request).includes('gzip');
     response.writeHead(200, {
-      ...getPublicHeaders(XML, MAX_AGE_SECONDS),
+      ...getPublicHeaders(XML, part.kind === 'pages' ? MAX_AGE_SECONDS : PREVIEW_MAX_AGE_SECONDS),
       vary: 'accept-encoding',
       ...(isCompressed && { 'content-encoding': 'gzip' }),
     });

@@ -216,6 +216,20 @@ test('a part of the sitemap lists addresses as they arrive, compressed if that i
   expect(await pages.text()).toContain(`<loc>${ORIGIN}/surveys?a&amp;b</loc>`);
 });
 
+test.each([
+  ['/sitemap.xml', 4],
+  ['/sitemaps/surveys.xml', 4],
+  ['/sitemaps/surveys-eyJh.xml', 4],
+  ['/sitemaps/pages.xml', 3600],
+  ['/robots.txt', 3600],
+])('caches keep %s for %i seconds: which surveys there are changes at once', async (path, seconds) => {
+  answerOfApi = (request, response) => response.end(request.url === '/surveys/ids/parts' ? '{"cursors":[]}' : 'a1\n');
+  const send = await start();
+  const response = await send(path);
+  expect([response.status, response.headers.get('cache-control')]).toEqual([200, `public, max-age=${seconds}`]);
+  await response.text();
+});
+
 test('a part whose source ends too early is not taken for a complete one', async () => {
   answerOfApi = (_, response) => {
     response.write('a1\n');

@@ -8,8 +8,8 @@ export type Responder = (
 ) => void | Promise<void>;
 
 /**
- * Seconds for which caches may keep a preview of a page. With the second for which the renderer keeps a document, nothing
- * of an unpublished survey is shown after five.
+ * Seconds for which caches may keep a preview of a page, or which surveys there are. With the second for which the renderer
+ * keeps a document, nothing of a survey is shown five seconds after it is unpublished or taken off the lists.
  */
 export const PREVIEW_MAX_AGE_SECONDS = 4;
 

@@ -54,5 +54,6 @@ export const compareQuestions = endpoint({
     'results-after-voting',
     'results-after-closing',
     'results-owner-only',
+    'voter-not-invited',
   ],
 });

@@ -40,5 +40,6 @@ export const readFinalReport = endpoint({
     'results-after-voting',
     'results-after-closing',
     'results-owner-only',
+    'voter-not-invited',
   ],
 });

@@ -90,5 +90,11 @@ export const readResults = endpoint({
   access: 'anyone-known',
   params: z.strictObject({ id }),
   answer: resultsSchema,
-  problems: ['survey-not-found', 'results-after-voting', 'results-after-closing', 'results-owner-only'],
+  problems: [
+    'survey-not-found',
+    'results-after-voting',
+    'results-after-closing',
+    'results-owner-only',
+    'voter-not-invited',
+  ],
 });

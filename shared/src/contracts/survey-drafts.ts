@@ -2,7 +2,13 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint';
 import { id, isoDateTime, looseText, paginationFields } from './fields';
 import { draftQuestionSchema } from './question-input';
-import { ballotPolicySchema, categorySchema, resultsPolicySchema, voterPolicySchema } from './surveys';
+import {
+  ballotPolicySchema,
+  categorySchema,
+  resultsPolicySchema,
+  visibilityPolicySchema,
+  voterPolicySchema,
+} from './surveys';
 
 /** A survey that is being written: every field may be missing, empty, or unfinished, within the limits of a survey. */
 export const draftContentSchema = z.strictObject({
@@ -13,6 +19,7 @@ export const draftContentSchema = z.strictObject({
   questions: z._default(z.array(draftQuestionSchema).check(z.maxLength(50, 'must have at most 50 questions')), []),
   resultsPolicy: z.optional(resultsPolicySchema),
   voterPolicy: z.optional(voterPolicySchema),
+  visibilityPolicy: z.optional(visibilityPolicySchema),
   ballotPolicy: z.optional(ballotPolicySchema),
   showsWholeBallots: z.optional(z.boolean()),
 });

@@ -53,6 +53,7 @@ export const surveyChangeSchema = z.object({
         'questions',
         'resultsPolicy',
         'voterPolicy',
+        'visibilityPolicy',
         'ballotPolicy',
         'showsWholeBallots',
       ]),

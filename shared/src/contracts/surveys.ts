@@ -41,6 +41,15 @@ export type ResultsPolicy = z.infer<typeof resultsPolicySchema>;
 export const voterPolicySchema = z.enum(['any-account', 'verified-email', 'invited']);
 export type VoterPolicy = z.infer<typeof voterPolicySchema>;
 
+/** Who finds a survey: everybody, in lists and searches, or only people who have its link. */
+export const visibilityPolicySchema = z.enum(['listed', 'link']);
+export type VisibilityPolicy = z.infer<typeof visibilityPolicySchema>;
+
+/** Who finds a survey whose owner has not chosen it: a survey for invited people is by link only. */
+export function getDefaultVisibility(voterPolicy: VoterPolicy | undefined): VisibilityPolicy {
+  return voterPolicy === 'invited' ? 'link' : 'listed';
+}
+
 /**
  * How the votes of a survey are kept: each with the voter's name and email, or as anonymous ballots. The first vote
  * fixes it.
@@ -117,6 +126,8 @@ const surveyDraftFields = {
   questions: questionsSchema.check(...questionCount),
   resultsPolicy: z._default(resultsPolicySchema, 'after-voting'),
   voterPolicy: z._default(voterPolicySchema, 'any-account'),
+  /** Without it, a new survey has that of `getDefaultVisibility`. */
+  visibilityPolicy: z.optional(visibilityPolicySchema),
   ballotPolicy: z._default(ballotPolicySchema, 'named'),
   /** Only for anonymous ballots: see `surveySchema`. */
   showsWholeBallots: z.optional(z.boolean()),
@@ -144,6 +155,8 @@ const surveySummaryFields = {
   state: z.optional(surveyStateSchema),
   /** Absent from API processes of earlier releases; `any-account` then. */
   voterPolicy: z.optional(voterPolicySchema),
+  /** Absent from API processes of earlier releases; `listed` then. */
+  visibilityPolicy: z.optional(visibilityPolicySchema),
   /** Absent from API processes of earlier releases; `named` then. */
   ballotPolicy: z.optional(ballotPolicySchema),
   /**
@@ -158,7 +171,7 @@ const surveySummaryFields = {
   voteCount: z.number(),
 };
 
-/** A survey as lists show it: with its first question only. */
+/** A survey as lists show it: with its first question only, which is empty if only invited people may read it. */
 export const surveySummarySchema = z.object({
   ...surveySummaryFields,
   firstQuestion: z.object({ title: z.string(), options: z.array(z.string()) }),
@@ -173,6 +186,8 @@ export const surveySchema = z.object({
   /** The name of its surveyor, for everybody; absent if they have none, and from API processes of earlier releases. */
   surveyorName: z.optional(z.string()),
   questions: z.array(storedQuestionSchema),
+  /** Set if there are no questions here because only invited people, its owner, and admins may read them. */
+  questionsHidden: z.optional(z.boolean()),
   resultsPolicy: resultsPolicySchema,
   /** Incremented when the questions change after a first vote; a vote belongs to one version. */
   version: z.number(),
@@ -196,7 +211,7 @@ export const listSurveys = endpoint({
   method: 'GET',
   path: '/surveys',
   summary:
-    'Published surveys, newest first or by votes; `q` finds words and beginnings of words in titles, and words in descriptions. `state=open` lists only those that take votes now. For admins, `status=all` also lists unpublished ones, and `status=Unpublish` only those.',
+    'Published surveys that are listed, newest first or by votes; `q` finds words and beginnings of words in titles, and words in descriptions. `state=open` lists only those that take votes now. For admins, `status=all` also lists unpublished ones, and `status=Unpublish` only those.',
   access: 'anyone-known',
   restrictedFields: [{ field: 'query.status', roles: ['admin'], problem: 'forbidden' }],
   query: z.strictObject({
@@ -249,7 +264,8 @@ export const listSurveyIds = endpoint({
 export const readSurvey = endpoint({
   method: 'GET',
   path: '/surveys/:id',
-  summary: 'One survey with its questions. Only its owner and admins can see it while it is unpublished.',
+  summary:
+    'One survey with its questions. Only its owner and admins can see it while it is unpublished. If only invited people may vote, nobody else reads its questions.',
   access: 'anyone-known',
   params: z.strictObject({ id }),
   answer: surveySchema,
@@ -297,6 +313,8 @@ export const updateSurvey = endpoint({
     deadline: z.string().check(z.maxLength(20)),
     /** Without it, the stored policy stays. */
     voterPolicy: z.optional(voterPolicySchema),
+    /** Without it, the stored policy stays, unless the edit restricts the survey to invited people. */
+    visibilityPolicy: z.optional(visibilityPolicySchema),
     /** Without it, the stored policy stays. */
     ballotPolicy: z.optional(ballotPolicySchema),
     /** Without it, what is stored stays. */

@@ -28,12 +28,12 @@ export type SurveyDeletionService = ReturnType<typeof createSurveyDeletionServic
 function isReadable(survey: SurveyRecord, now: Date): boolean {
   try {
     const summary = surveySummarySchema.safeParse(
-      presentSummary(survey, { isForAdmin: true, surveyorEmail: survey.surveyorEmail }, now),
+      presentSummary(survey, { isForAdmin: true, canReadQuestions: true, surveyorEmail: survey.surveyorEmail }, now),
     );
     return (
       summary.success &&
       getDeclaration(readSurvey).answer.safeParse(
-        presentSurvey(survey, { isForOwnerOrAdmin: true, surveyor: null }, now),
+        presentSurvey(survey, { isForOwnerOrAdmin: true, canReadQuestions: true, surveyor: null }, now),
       ).success
     );
   } catch {

@@ -1,9 +1,11 @@
 import {
+  getDefaultVisibility,
   hasNewQuestions,
   isBallotPolicyFixed,
   isContentFixed,
   parseDeadline,
   type BallotPolicy,
+  type VisibilityPolicy,
 } from '@canvass/shared/contracts';
 import { describeActor, type AuditService } from '../../audit/audit.service';
 import type { OwnSurveyCall } from '../../http/pipeline/route';
@@ -44,8 +46,21 @@ function toChanges(survey: SurveyRecord, edit: SurveyEdit, at: Date): SurveyChan
   const { day, closesAt } = parseNewDeadline(edit.deadline, at, stored);
   const voterPolicy = edit.voterPolicy ?? survey.voterPolicy ?? DEFAULT_VOTER_POLICY;
   const ballotPolicy = edit.ballotPolicy ?? survey.ballotPolicy ?? DEFAULT_BALLOT_POLICY;
-  const policies = { resultsPolicy, voterPolicy, ballotPolicy, ...getShowsWholeBallots(survey, edit, ballotPolicy) };
+  const visibilityPolicy = edit.visibilityPolicy ?? getKeptVisibility(survey, edit);
+  const policies = {
+    resultsPolicy,
+    voterPolicy,
+    visibilityPolicy,
+    ballotPolicy,
+    ...getShowsWholeBallots(survey, edit, ballotPolicy),
+  };
   return { title, description, category, questions, ...policies, deadline: day, closesAt };
+}
+
+/** Who finds a survey after an edit that does not say so: whoever restricts it to invited people takes it off the lists. */
+function getKeptVisibility(survey: SurveyRecord, edit: SurveyEdit): VisibilityPolicy {
+  const isRestricted = edit.voterPolicy === 'invited' && survey.voterPolicy !== 'invited';
+  return isRestricted ? 'link' : (survey.visibilityPolicy ?? getDefaultVisibility(survey.voterPolicy));
 }
 
 /** Only anonymous ballots can be shown as a whole without names. */
@@ -85,6 +100,8 @@ function isAlreadySaved(survey: SurveyRecord, edit: SurveyEdit): boolean {
     category === survey.category &&
     resultsPolicy === survey.resultsPolicy &&
     (edit.voterPolicy === undefined || edit.voterPolicy === (survey.voterPolicy ?? DEFAULT_VOTER_POLICY)) &&
+    (edit.visibilityPolicy === undefined ||
+      edit.visibilityPolicy === (survey.visibilityPolicy ?? getDefaultVisibility(survey.voterPolicy))) &&
     !changesBallotPolicy(survey, edit) &&
     (edit.showsWholeBallots === undefined || edit.showsWholeBallots === (survey.showsWholeBallots ?? false)) &&
     (edit.deadline === survey.deadline || parseDeadline(edit.deadline)?.day === survey.deadline) &&
@@ -94,11 +111,21 @@ function isAlreadySaved(survey: SurveyRecord, edit: SurveyEdit): boolean {
 
 /** The state of a survey in an audit entry, without its questions, which are listed by version. */
 function getAuditState(changes: SurveyChanges, version: number) {
-  const { title, description, category, deadline, resultsPolicy, voterPolicy, ballotPolicy, showsWholeBallots } =
-    changes;
+  const {
+    title,
+    description,
+    category,
+    deadline,
+    resultsPolicy,
+    voterPolicy,
+    visibilityPolicy,
+    ballotPolicy,
+    showsWholeBallots,
+  } = changes;
   const policies = {
     resultsPolicy,
     ...(voterPolicy && { voterPolicy }),
+    ...(visibilityPolicy && { visibilityPolicy }),
     ...(ballotPolicy && { ballotPolicy }),
     ...(showsWholeBallots && { showsWholeBallots }),
   };

@@ -4,7 +4,7 @@ import { toId } from '../../database/ids';
 import { afterPosition } from '../../database/keyset';
 import { mapQueryTimeout } from '../../database/query-timeout';
 import type { Position } from '../../http/lists/cursor';
-import { getSurveysCollection } from '../surveys.collection';
+import { getSurveysCollection, MATCH_LISTED } from '../surveys.collection';
 
 /** How many ids the database sends in one batch. */
 const BATCH_SIZE = 5000;
@@ -16,12 +16,12 @@ const PART_TIMEOUT_MS = 5000;
 const MAX_PARTS = 1000;
 
 /** Both reads use this index alone, from its end: it contains everything that they need. */
-const INDEX = { status: 1, timestamp: -1, _id: -1 } as const;
+const INDEX = { status: 1, timestamp: -1, _id: -1, visibilityPolicy: 1 } as const;
 
 export type SurveyIdsRepository = ReturnType<typeof createSurveyIdsRepository>;
 
 /**
- * Reads the ids of all published surveys, oldest first, in parts.
+ * Reads the ids of all published surveys that are listed, oldest first, in parts.
  * @param partSize the number of surveys in a part, if not the default.
  */
 export function createSurveyIdsRepository(db: Db, partSize: number = SURVEY_IDS_PART_SIZE) {
@@ -31,7 +31,7 @@ export function createSurveyIdsRepository(db: Db, partSize: number = SURVEY_IDS_
     // A damaged record has no time, and nothing could begin after it.
     const range = after ? afterPosition('timestamp', '$gt', after) : { timestamp: { $gte: new Date(0) } };
     return surveys
-      .find({ status: 'Publish', ...range }, { hint: INDEX, maxTimeMS: PART_TIMEOUT_MS })
+      .find({ status: 'Publish', ...MATCH_LISTED, ...range }, { hint: INDEX, maxTimeMS: PART_TIMEOUT_MS })
       .sort({ timestamp: 1, _id: 1 })
       .project<{ _id: Parameters<typeof toId>[0]; timestamp: Date }>({ timestamp: 1 });
   }

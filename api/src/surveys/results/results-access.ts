@@ -25,10 +25,11 @@ export function createResultsAccess({
      * @returns whether the caller may read every response at once, so that exact counts tell nothing new: the owner and
      * admins of a survey whose votes have names. The owner of a survey with anonymous ballots may know who voted last,
      * so exact counts would tell how.
-     * @throws results-after-voting, results-after-closing, results-owner-only
+     * @throws voter-not-invited; results-after-voting, results-after-closing, results-owner-only
      */
     async requireReadable(caller: UserRecord | null, survey: SurveyRecord): Promise<{ isExact: boolean }> {
       if (access.isOwnerOrAdmin(caller, survey)) return { isExact: survey.ballotPolicy !== 'anonymous' };
+      if (!(await access.canReadQuestions(caller, survey))) throw problem('voter-not-invited');
       const { resultsPolicy, closesAt } = survey;
       if (resultsPolicy === 'owner') throw problem('results-owner-only');
       if (resultsPolicy === 'after-closing' && closesAt > now()) throw problem('results-after-closing');

@@ -9,6 +9,7 @@ import { matchAllTokens } from './search-tokens';
 import {
   getSurveysCollection,
   LIST_PROJECTION,
+  MATCH_LISTED,
   type SurveyDocument,
   STORED_STATUSES,
   type StoredStatus,
@@ -22,6 +23,8 @@ export interface SurveyFilter {
   category?: Category | undefined;
   /** Only surveys that take votes now; their status is `Publish`. */
   isOpen?: boolean | undefined;
+  /** Only surveys that everybody finds, not those by link only. */
+  isListed: boolean;
   /** Tokens that a survey must all have; empty without a search. */
   tokens: string[];
 }
@@ -54,28 +57,29 @@ export interface SearchLimits {
  * The indexes of searches. A search within a category by votes uses the index on that category. There is no index on
  * tokens by category, because it would be as large as the one on tokens; a time limit bounds such searches.
  */
-const BY_TOKEN = { status: 1, tokens: 1, timestamp: -1, _id: -1 } as const;
-const BY_TIME = { status: 1, timestamp: -1, _id: -1 } as const;
-const BY_CATEGORY_TIME = { status: 1, category: 1, timestamp: -1, _id: -1 } as const;
-const BY_VOTES = { status: 1, voteCount: -1, _id: -1 } as const;
-const BY_CATEGORY_VOTES = { status: 1, category: 1, voteCount: -1, _id: -1 } as const;
+const BY_TOKEN = { status: 1, tokens: 1, timestamp: -1, _id: -1, visibilityPolicy: 1 } as const;
+const BY_TIME = { status: 1, timestamp: -1, _id: -1, visibilityPolicy: 1 } as const;
+const BY_CATEGORY_TIME = { status: 1, category: 1, timestamp: -1, _id: -1, visibilityPolicy: 1 } as const;
+const BY_VOTES = { status: 1, voteCount: -1, _id: -1, visibilityPolicy: 1 } as const;
+const BY_CATEGORY_VOTES = { status: 1, category: 1, voteCount: -1, _id: -1, visibilityPolicy: 1 } as const;
 
 /** The indexes of open surveys in the orders of lists end with a field that makes them differ from those of all surveys. */
 const toOpenIndex = <Index extends object>(index: Index) => ({ ...index, closesAt: 1 }) as const;
 
 /** The indexes by which open surveys are counted. */
-const BY_CLOSING = { status: 1, closesAt: 1 } as const;
-const BY_CATEGORY_CLOSING = { status: 1, category: 1, closesAt: 1 } as const;
+const BY_CLOSING = { status: 1, closesAt: 1, visibilityPolicy: 1 } as const;
+const BY_CATEGORY_CLOSING = { status: 1, category: 1, closesAt: 1, visibilityPolicy: 1 } as const;
 
 export type SurveyListsRepository = ReturnType<typeof createSurveyListsRepository>;
 
 /** A filter for surveys, open or not. */
-function toMongoFilter({ status, category, tokens }: SurveyFilter): Filter<SurveyDocument> {
+function toMongoFilter({ status, category, isListed, tokens }: SurveyFilter): Filter<SurveyDocument> {
   // The indexes for searches and categories begin with the status, so the filter must list every status.
   const everyStatus = (tokens.length > 0 || category) && { status: { $in: [...STORED_STATUSES] } };
   return {
     ...(status ? { status } : everyStatus),
     ...(category && { category }),
+    ...(isListed && MATCH_LISTED),
     ...matchAllTokens(tokens),
   };
 }

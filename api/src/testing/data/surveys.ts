@@ -30,6 +30,7 @@ export function createTestDraft(overrides: Partial<DraftContent> = {}): DraftCon
     questions: [{ title: 'Open on Sundays?', description: '', kind: 'single', options: ['Always', 'Never'] }],
     resultsPolicy: 'after-voting',
     voterPolicy: 'verified-email',
+    visibilityPolicy: 'listed',
     ...overrides,
   };
 }

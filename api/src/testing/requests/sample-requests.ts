@@ -119,11 +119,12 @@ function createSamples(api: TestApi, admin: TestUser, surveyor: TestUser): Recor
     readSurvey: async () => ({ token: surveyor.token, params: { id: await surveyId() } }),
     createSurvey: () => ({
       token: surveyor.token,
-      body: createTestSurvey({ surveyorEmail: surveyor.email }),
+      body: createTestSurvey({ surveyorEmail: surveyor.email, visibilityPolicy: 'listed' }),
       optionalPaths: [
         'body.description',
         'body.resultsPolicy',
         'body.voterPolicy',
+        'body.visibilityPolicy',
         ...listQuestionPaths(0),
         ...listQuestionPaths(1),
       ],
@@ -131,13 +132,14 @@ function createSamples(api: TestApi, admin: TestUser, surveyor: TestUser): Recor
     updateSurvey: async () => ({
       token: surveyor.token,
       params: { id: await surveyId() },
-      body: { ...createTestSurvey({ surveyorEmail: surveyor.email }), revision: 1 },
+      body: { ...createTestSurvey({ surveyorEmail: surveyor.email, visibilityPolicy: 'listed' }), revision: 1 },
       optionalPaths: [
         'body.description',
         'body.surveyorEmail',
         'body.revision',
         'body.resultsPolicy',
         'body.voterPolicy',
+        'body.visibilityPolicy',
         ...listQuestionPaths(0),
         ...listQuestionPaths(1),
       ],

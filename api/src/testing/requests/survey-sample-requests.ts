@@ -38,6 +38,7 @@ const CONTENT_PATHS = [
   'questions',
   'resultsPolicy',
   'voterPolicy',
+  'visibilityPolicy',
   'questions.0',
   ...['title', 'description', 'kind', 'options', 'options.0', 'options.1'].map((field) => `questions.0.${field}`),
 ].map((field) => `body.content.${field}`);

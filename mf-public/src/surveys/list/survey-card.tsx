@@ -62,11 +62,14 @@ export function SurveyCard({ survey, now, level, lead, voted }: SurveyCardProps)
           {title}
         </BallotCardTitle>
         {description && <BallotCardText>{description}</BallotCardText>}
-        <BallotCardQuestion
-          question={firstQuestion.title}
-          answers={firstQuestion.options.slice(0, MAX_ANSWERS_SHOWN)}
-          large={lead}
-        />
+        {/* Only invited people read the questions of some surveys. */}
+        {firstQuestion.title && (
+          <BallotCardQuestion
+            question={firstQuestion.title}
+            answers={firstQuestion.options.slice(0, MAX_ANSWERS_SHOWN)}
+            large={lead}
+          />
+        )}
         {lead && <BallotCardVotes votes={voteCount} />}
       </BallotCardBody>
       <Stub

@@ -29,6 +29,16 @@ test('the page is titled as the specification says and lists surveys with their 
   expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument();
 });
 
+test('a listed survey whose questions only invited people may read has its title and no empty question', async () => {
+  const survey = { ...first, voterPolicy: 'invited' as const, firstQuestion: { title: '', options: [] } };
+  mockResponse(listSurveys, [survey, second]);
+  open();
+  const [invited, other] = await screen.findAllByRole('article');
+  const countLines = (card: HTMLElement | undefined) => card?.querySelectorAll('p').length ?? 0;
+  expect(invited).toHaveTextContent(first.title);
+  expect(countLines(other) - countLines(invited)).toBe(1);
+});
+
 test('the newest come first unless the address says otherwise', async () => {
   mockResponse(listSurveys, [first]);
   open();

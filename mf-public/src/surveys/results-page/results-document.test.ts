@@ -60,6 +60,17 @@ test.each<Partial<Survey>>([
   },
 );
 
+test('previews of the results of a survey by link only have its title alone', async () => {
+  const description = await describe({ visibilityPolicy: 'link', resultsPolicy: 'always' });
+  const { _id, title } = createTestSurvey();
+  expect(description).toEqual({
+    title: expect.stringContaining(title) as string,
+    shareTitle: title,
+    isUnlisted: true,
+    canonicalPath: `/surveys/${_id}/results`,
+  });
+});
+
 test('the results of a survey that nobody may see are not found', async () => {
   mockProblem(readSurvey, 'survey-not-found');
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });

@@ -34,6 +34,10 @@ function createShareChart({ question: { title, counts } }: MergedQuestion): Shar
 
 function describe(survey: Survey, results: Results | undefined): PageDescription {
   const { _id, title } = survey;
+  const canonicalPath = paths.results.href(_id);
+  // A picture and a summary would be passed on with every message that quotes the link.
+  if (survey.visibilityPolicy === 'link' || survey.questionsHidden)
+    return { title: strings.pageTitle(title), shareTitle: title, isUnlisted: true, canonicalPath };
   const summary = results && describeResults(results, getBallotPolicy(survey));
   const shareQuestion = results && findShareQuestion(results);
   return {
@@ -44,7 +48,7 @@ function describe(survey: Survey, results: Results | undefined): PageDescription
     shareFacts: results
       ? documents.resultsPicture(shareQuestion?.votes ?? results.versions[0]?.votes ?? 0, results.voteCount)
       : documents.results,
-    canonicalPath: paths.results.href(_id),
+    canonicalPath,
     // Without numbers, the survey itself is what one should find.
     isUnlisted: !results,
     parents: [

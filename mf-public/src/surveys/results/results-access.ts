@@ -7,6 +7,7 @@ import {
 } from '@canvass/shared/contracts';
 import { type Session, useIsVisitor, useSession } from '@canvass/shared/session';
 import { isOwnSurvey } from '../survey/is-own-survey';
+import * as strings from '../../strings';
 import type { MyActivityState } from '../survey/my-activity-query';
 
 /** Whether the counts of a survey may be requested: unknown, allowed, or refused with a sentence that explains why. */
@@ -42,6 +43,7 @@ export function canReadAfterVoting(survey: Survey, { role, user }: Pick<Viewer, 
 /** Applies the survey's policy, so that no request is sent only to be refused. The server decides. */
 export function getResultsAccess(survey: Survey, closed: boolean, viewer: Viewer, activity: Activity): ResultsAccess {
   const { resultsPolicy } = survey;
+  if (survey.questionsHidden) return { reason: strings.voters.questionsHidden };
   // Known before the role is: what the page says about the vote must not change when the role arrives.
   if (activity.vote && (resultsPolicy === 'after-voting' || resultsPolicy === 'always')) return 'allowed';
   const canAlwaysSee = canAlwaysSeeResults(survey, viewer, activity);

@@ -11,6 +11,8 @@ import { isNotFound } from './not-found';
 
 function describeSurvey(survey: Survey): PageDescription {
   const { _id, title, description, questions, closesAt } = survey;
+  const isUnlisted = survey.visibilityPolicy === 'link';
+  if (isUnlisted || survey.questionsHidden) return { title, isUnlisted, canonicalPath: paths.survey.href(_id) };
   const closed = isClosed(closesAt);
   const closing = closed ? documents.closed : documents.openUntil(formatClosingUtc(closesAt));
   const facts = documents.survey(questions.length, closing, closed ? undefined : describeVoterLimit(survey));

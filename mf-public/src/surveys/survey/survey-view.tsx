@@ -1,6 +1,8 @@
 import type { Survey } from '@canvass/shared/contracts';
 import { useIsVisitor, useSession, useTimeZone } from '@canvass/shared/session';
 import { formatTimeUntilClose, formatClosingUtc, Breadcrumbs, Notice, Stack, Title } from '@canvass/shared/ui';
+import { surveyQuery } from '@canvass/shared/queries';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../paths';
@@ -37,6 +39,8 @@ interface SurveyViewProps {
  * One survey: its questions as a ballot or the caller's vote, its results, and its facts (specification, section 2).
  */
 export function SurveyView({ survey, readAt, isGone, onReload }: SurveyViewProps) {
+  const { _id: surveyId } = survey;
+  const queries = useQueryClient();
   const { status, user } = useSession();
   const isVisitor = useIsVisitor();
   const { now, closed, hasJustClosed } = useSurveyClock(survey);
@@ -45,11 +49,19 @@ export function SurveyView({ survey, readAt, isGone, onReload }: SurveyViewProps
   const { vote } = activity;
   const access = useResultsAccess(survey, closed, activity);
   const invitation = useInvitation(survey, activity);
+  // Nobody asks for money above a ballot to which somebody was invited.
+  const isInvited = activity.isInvited === true || invitation !== null;
   const isUninvited = survey.voterPolicy === 'invited' && activity.isInvited === false;
   const [hasVotedBefore, setHasVotedBefore] = useState(false);
   const [ballot, setBallot] = useState<BallotState>('blank');
   const [reporting, setReporting] = useState(false);
   const ballotKey = useBallotKey();
+
+  const mayReadMore = survey.questionsHidden === true && status === 'signed-in' && !activity.isPending;
+  useEffect(() => {
+    // The document has what visitors may read.
+    if (mayReadMore) void queries.invalidateQueries({ queryKey: surveyQuery(surveyId).queryKey });
+  }, [mayReadMore, user?.uid, activity.isInvited, queries, surveyId]);
 
   useEffect(() => {
     if (vote && user) deleteVoteDraft(survey, user);
@@ -99,7 +111,12 @@ export function SurveyView({ survey, readAt, isGone, onReload }: SurveyViewProps
           hasVotedBefore={hasVotedBefore}
           hasResults={access === 'allowed'}
         />
-        {vote ? (
+        {survey.questionsHidden ? (
+          <>
+            <Notice>{strings.voters.questionsHidden}</Notice>
+            {report}
+          </>
+        ) : vote ? (
           <SubmittedVote vote={vote} survey={survey} takesFocus={hasVotedBefore} aside={report} />
         ) : (
           <VoteForm
@@ -115,7 +132,7 @@ export function SurveyView({ survey, readAt, isGone, onReload }: SurveyViewProps
             aside={report}
           />
         )}
-        <SurveyResults survey={survey} access={access} vote={vote} />
+        {!survey.questionsHidden && <SurveyResults survey={survey} access={access} vote={vote} />}
         {access === 'allowed' && (
           <p data-print="hide">
             <Link to={paths.results.href(survey._id)}>{strings.results.toPage}</Link>
@@ -136,7 +153,7 @@ export function SurveyView({ survey, readAt, isGone, onReload }: SurveyViewProps
           title={survey.title}
           path={paths.survey.href(survey._id)}
         />
-        <ProPromo />
+        {!isInvited && <ProPromo />}
       </SurveyAside>
       <LazyReportDialog key={user?.uid} survey={survey} open={reporting} onClose={() => setReporting(false)} />
     </SurveyLayout>

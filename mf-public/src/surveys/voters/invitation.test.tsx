@@ -7,6 +7,7 @@ import {
   createTestSession,
   createTestSurvey,
   getRequests,
+  mockHandler,
   mockPending,
   mockProblem,
   mockResponse,
@@ -39,6 +40,7 @@ async function open(session: Session = createTestSession(), search = '') {
 const LINK = '?invitation=token-1#to=ada%40canvass.test';
 const FORWARDED_LINK = '?invitation=token-1#to=bea%40canvass.test';
 const voteButton = () => screen.getByRole('button', { name: 'Vote' });
+const listSurveyReads = () => getRequests().filter(({ url }) => url === `/surveys/${survey._id}`);
 const listRedemptions = () => getRequests().filter(({ url }) => url.endsWith('/invitation'));
 
 async function answerAll() {
@@ -176,6 +178,41 @@ test('a user without an invitation reads why Vote is disabled', async () => {
   expect(voteButton()).toBeDisabled();
   expect(voteButton()).toHaveAccessibleDescription('Only invited people can vote in this survey.');
   expect(listRedemptions()).toEqual([]);
+});
+
+describe('questions that only invited people may read', () => {
+  const hidden = { ...survey, visibilityPolicy: 'link' as const, questions: [], questionsHidden: true };
+  const explanation = /^Only people who were invited can read the questions and the results of this survey\./;
+
+  test('a visitor sees the title and why there are no questions', async () => {
+    mockResponse(readSurvey, hidden);
+    await open();
+    expect(screen.getByText(explanation)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Vote' })).not.toBeInTheDocument();
+    expect(getRequests().filter(({ url }) => url.endsWith('/results'))).toEqual([]);
+  });
+
+  test('a user without an invitation sees no questions either, and the survey is read once more at most', async () => {
+    mockResponse(readSurvey, hidden);
+    await open(createSignedInTestSession());
+    expect(await screen.findByText(explanation)).toBeVisible();
+    await waitFor(() => expect(listSurveyReads()).toHaveLength(2));
+    expect(screen.queryByRole('button', { name: 'Vote' })).not.toBeInTheDocument();
+  });
+
+  test('an invitation that is redeemed shows the ballot, and nobody asks for money above it', async () => {
+    mockResponse(readSurvey, hidden);
+    mockHandler(redeemInvitation, () => {
+      mockResponse(readSurvey, survey);
+      mockResponse(readOwnPart, { isInvited: true });
+      return { answer: { modifiedCount: 1 } };
+    });
+    await open(createSignedInTestSession(), LINK);
+    expect(await screen.findByText('You are invited.')).toBeVisible();
+    await waitFor(() => expect(voteButton()).toBeEnabled());
+    expect(screen.queryByText(explanation)).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Buy Now' })).not.toBeInTheDocument();
+  });
 });
 
 test('a vote that is refused for lack of an invitation says the same', async () => {

@@ -6,6 +6,7 @@ import type { Conflict, MergedField } from './merge-survey';
 function describeField(field: MergedField, value: string): string {
   if (field === 'resultsPolicy') return strings.policies[value as SurveyContent['resultsPolicy']];
   if (field === 'voterPolicy') return strings.voterPolicies[value as SurveyContent['voterPolicy']].label;
+  if (field === 'visibilityPolicy') return strings.visibilityPolicies[value as SurveyContent['visibilityPolicy']].label;
   if (field === 'ballotPolicy') return strings.ballotPolicies[value as SurveyContent['ballotPolicy']].label;
   if (field === 'showsWholeBallots') return value === 'true' ? strings.wholeBallots.shown : strings.wholeBallots.mixed;
   return value;

@@ -17,6 +17,7 @@ export const baseSurvey: SurveyContent = {
   deadline: '2099/11/27',
   resultsPolicy: 'after-voting',
   voterPolicy: 'any-account',
+  visibilityPolicy: 'listed',
   ballotPolicy: 'named',
   showsWholeBallots: false,
   questions: [

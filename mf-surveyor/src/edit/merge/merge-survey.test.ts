@@ -96,6 +96,7 @@ describe('for whatever both sides do', () => {
     deadline: fc.constantFrom('2099/1/1', '2099/1/2'),
     resultsPolicy: fc.constantFrom('always' as const, 'owner' as const),
     voterPolicy: fc.constantFrom('any-account' as const, 'invited' as const),
+    visibilityPolicy: fc.constantFrom('listed' as const, 'link' as const),
     showsWholeBallots: fc.boolean(),
     ballotPolicy: fc.constantFrom('named' as const, 'anonymous' as const),
     questions: fc.array(question, { maxLength: 6 }),

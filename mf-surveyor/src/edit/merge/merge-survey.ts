@@ -10,6 +10,7 @@ export const MERGED_FIELDS = [
   'deadline',
   'resultsPolicy',
   'voterPolicy',
+  'visibilityPolicy',
   'ballotPolicy',
   'showsWholeBallots',
 ] as const;

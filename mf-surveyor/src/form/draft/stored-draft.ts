@@ -4,12 +4,19 @@ import {
   questionKindSchema,
   resultsPolicySchema,
   storedQuestionSchema,
+  visibilityPolicySchema,
   voterPolicySchema,
 } from '@canvass/shared/contracts';
 import type { Store } from '@canvass/shared/storage';
 import type { IdempotencyKey } from '@canvass/shared/writes';
 import { emptyQuestion, hasContent, type QuestionFields } from '../questions/question-form';
-import { toSurveyContent, type StoredContent, type SurveyContent, type SurveyForm } from '../survey-form';
+import {
+  getVisibility,
+  toSurveyContent,
+  type StoredContent,
+  type SurveyContent,
+  type SurveyForm,
+} from '../survey-form';
 
 /** Increased when `SurveyForm` changes: drafts in another format are ignored. */
 const DRAFT_FORMAT_VERSION = 1;
@@ -74,20 +81,22 @@ function isQuestion(value: unknown): value is StoredQuestion {
 }
 
 /** The policies of a form. */
-type Policies = Pick<SurveyForm, 'voterPolicy' | 'ballotPolicy' | 'showsWholeBallots'>;
+type Policies = Pick<SurveyForm, 'voterPolicy' | 'visibilityPolicy' | 'ballotPolicy' | 'showsWholeBallots'>;
 
-/** Drafts of earlier releases do not say who may vote, or how votes are kept, and their questions have no settings. */
+/** Drafts of earlier releases do not say who may vote, who can find the survey, or how votes are kept, and their questions have no settings. */
 type StoredForm = Omit<SurveyForm, keyof Policies | 'questions' | 'typed'> &
   Partial<Policies> & { questions: StoredQuestion[]; typed: StoredQuestion };
 
-function isOptional(options: readonly string[], value: unknown): boolean {
+function isOptional(options: readonly (string | null)[], value: unknown): boolean {
   return value === undefined || options.some((each) => each === value);
 }
 
-function fillPolicies<Content extends Partial<Policies>>(content: Content, defaults: Policies): Content & Policies {
+function fillPolicies<Content extends Partial<Policies>>(content: Content, defaults: Policies) {
   return {
     ...content,
     voterPolicy: content.voterPolicy ?? defaults.voterPolicy,
+    // Null has a meaning of its own.
+    visibilityPolicy: content.visibilityPolicy === undefined ? defaults.visibilityPolicy : content.visibilityPolicy,
     ballotPolicy: content.ballotPolicy ?? defaults.ballotPolicy,
     showsWholeBallots: content.showsWholeBallots ?? defaults.showsWholeBallots,
   };
@@ -103,14 +112,21 @@ function fillForm(form: StoredForm, defaults: Policies): SurveyForm {
   };
 }
 
+function fillContent(content: StoredContent, defaults: Policies): SurveyContent {
+  const filled = fillPolicies(content, defaults);
+  return { ...filled, visibilityPolicy: getVisibility(filled) };
+}
+
 /** Whether the fields of a survey, which forms and sent content have in common, can be read. */
 function hasSurveyFields(value: Record<string, unknown>): boolean {
-  const { title, description, deadline, category, resultsPolicy, voterPolicy, ballotPolicy, showsWholeBallots } = value;
+  const { title, description, deadline, category } = value;
+  const { resultsPolicy, voterPolicy, visibilityPolicy, ballotPolicy, showsWholeBallots } = value;
   return (
     areStrings(title, description, deadline) &&
     CATEGORIES.some((each) => each === category) &&
     resultsPolicySchema.options.some((each) => each === resultsPolicy) &&
     isOptional(voterPolicySchema.options, voterPolicy) &&
+    isOptional([null, ...visibilityPolicySchema.options], visibilityPolicy) &&
     isOptional(ballotPolicySchema.options, ballotPolicy) &&
     (showsWholeBallots === undefined || typeof showsWholeBallots === 'boolean')
   );
@@ -154,7 +170,7 @@ export function readDraft({ store, name }: DraftKey, defaults: Policies): Survey
       ...(isContentKey(sent) && { sent }),
       ...(Array.isArray(unanswered) && { unanswered: unanswered.filter(isUnansweredEdit) }),
       ...(typeof revision === 'number' && { revision }),
-      ...(isContent(base) && { base: fillPolicies(base, defaults) }),
+      ...(isContent(base) && { base: fillContent(base, defaults) }),
     };
   } catch {
     return null;
