@@ -41,6 +41,9 @@ const RESPONSE_GENERATOR = {
   '^json-schema-faker$': `${import.meta.dirname}/node_modules/json-schema-faker/dist/index.js`,
 };
 
+/** Comes as an ES module only, in files that Jest would not compile; `cached-runtime.cjs` lets it. */
+const WORKBOOK_LIBRARY = { '/node_modules/hucre/.+\\.mjs$': transform['^.+\\.(t|j)sx?$'] };
+
 /** Against another MongoDB than the embedded one it is of interest what that does not support. */
 const databaseSetup = process.env.MONGODB_URI
   ? { setupFilesAfterEnv: [`${import.meta.dirname}/platform/test-runner/record-unsupported.ts`] }
@@ -55,8 +58,8 @@ function server(name, folder, options = {}) {
     testEnvironment: 'node',
     testMatch: ['<rootDir>/**/*.test.ts'],
     testPathIgnorePatterns: ['/node_modules/', '/dist/', '/create-area/template/'],
-    transform,
-    transformIgnorePatterns: ['/node_modules/(?!json-schema-faker/)'],
+    transform: { ...transform, ...WORKBOOK_LIBRARY },
+    transformIgnorePatterns: ['/node_modules/(?!json-schema-faker/|hucre/)'],
     moduleNameMapper: { ...ONE_LOCALE, ...RESPONSE_GENERATOR },
     // The one for temporary files is another one at each `npm test`.
     cacheDirectory: `${import.meta.dirname}/.cache/jest`,

@@ -39,7 +39,13 @@ test(
     await expect(page.getByRole('listitem').filter({ hasText: 'Row 3:' })).toContainText('Two');
     await findButton(page, 'Change the list').click();
     await findField(page, 'Email addresses').fill(`One, First <${invited[0]}>; ${invited[1]}`);
+    await findField(page, 'For whom you invite (optional)').fill('The ferry club');
+    await findField(page, 'Message (optional)').fill('Dear members,\nplease vote soon.');
     await findButton(page, 'Check the list').click();
+    const mail = page.getByRole('region', { name: 'The email' });
+    await expect(mail).toContainText(/for \u2068The ferry club\u2069, invites you to vote in this survey\./);
+    await expect(mail).toContainText('> please vote soon.');
+    await expect(mail).toContainText('Open the survey: [their own link]');
     await expect(page.getByText('Nobody is invited yet.')).toBeVisible();
     await expect(page.getByText('Nobody is invited yet', { exact: true })).toBeVisible();
     await findButton(page, 'Invite 2 people').click();
@@ -55,6 +61,9 @@ test(
       await page.goto('/mailbox');
       for (const email of invited) await expect(findLink(email)).toBeVisible({ timeout: ATTEMPT_TIMEOUT_MS });
     }).toPass();
+    await expect(page.getByRole('article', { name: `You are invited to vote: ${invited[1]}` })).toContainText(
+      'please vote soon.',
+    );
 
     await page.goto((await findLink('ferry.one@people.test').getAttribute('href')) ?? '');
     await expect(page.getByText(`Vote as ${SURVEYOR.email}?`)).toBeVisible();

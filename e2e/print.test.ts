@@ -77,7 +77,7 @@ test('the responses to a survey print as a report with charts and one table page
   expect(text).toContain('Sunday hours at the city library');
   expect(text).toMatch(/Yes \d+ votes \d+%/);
   expect(text).toContain('Question-1');
-  for (const controlName of ['Export CSV', 'Show as table', 'Save chart', 'With or without a comment', 'Older'])
+  for (const controlName of ['Export', 'Show as table', 'Save chart', 'With or without a comment', 'Older'])
     expect(text).not.toContain(controlName);
   expectNoControls(text);
 });

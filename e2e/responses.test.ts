@@ -40,7 +40,9 @@ test('a survey with a hundred thousand responses can be paged, filtered by answe
   await expect(page.getByText('1 to 50 of 100,000')).toBeVisible();
 
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export JSON lines' }).click();
+  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('radio', { name: 'JSON lines' }).check();
+  await page.getByRole('button', { name: 'Save file' }).click();
   await expect(page.getByText(/[\d,]+ of 100,000 responses/)).toBeVisible();
   const file = await (await download).path();
   const lines = (await readFile(file, 'utf8')).trimEnd().split('\n');

@@ -44,6 +44,12 @@ async function checkList(page: Page): Promise<void> {
     alreadyInvitedCount: 2,
     repeatedCount: 1,
     otherColumnsCount: 3,
+    declinedCount: 5,
+    declined: ['no.thanks@people.test', `${'a-very-long-name-that-never-ends-'.repeat(3)}@refused.test`],
+    mail: {
+      subject: 'You are invited to vote',
+      text: `Where to meet\n\n\u2068Ines Berg\u2069, for \u2068Acme\u2069, invites you to vote in this survey.\n\nThe surveyor writes:\n\n> ${'never-ending-word-'.repeat(12)}\n> מסיבה\n\nOpen the survey: [their own link]`,
+    },
     refusedCount: 12,
     refused: [
       { row: 2, text: 'Bea', reason: 'no-email' },
@@ -52,6 +58,7 @@ async function checkList(page: Page): Promise<void> {
   };
   await page.route(/\/api\/surveys\/[\da-f]{24}\/invitations\/preview$/, (route) => route.fulfill({ json }));
   await page.getByRole('textbox', { name: 'Email addresses' }).fill('ines.berg@people.test\nBea');
+  await page.getByRole('textbox', { name: 'Message (optional)' }).fill('Please vote.');
   await page.getByRole('button', { name: 'Check the list' }).click();
 }
 

@@ -28,11 +28,8 @@ export const strings = {
     listLabel: (title: string) => `Results of ${title}`,
     loading: 'Loading the results',
     failed: 'The results did not load.',
-    ownVersion: (votes: number) =>
-      plural(votes, {
-        one: 'The questions have changed since then. One vote is counted for the ones you answered.',
-        other: `The questions have changed since then. ${formatCount(votes)} votes are counted for the ones you answered.`,
-      }),
+    changedSince:
+      'The questions have changed. Each one here counts the votes on the versions that ask it as you were asked.',
     onPage: "Results on the survey's page",
   },
 

@@ -1,6 +1,7 @@
 /**
  * Jest's runtime, except that a worker compiles each module once, not once per test file. Every test file still runs
- * every module anew, in its own realm. `compile` is internal to Jest: `cached-runtime.test.ts` asserts its version.
+ * every module anew, in its own realm. `compile` and `shouldLoadAsEsm` are internal to Jest:
+ * `cached-runtime.test.ts` asserts its version.
  */
 const { Script } = require('node:vm');
 const { default: Runtime } = require('jest-runtime');
@@ -12,11 +13,16 @@ const { recordFile, startTestFile } = require('./kept-results/record-opened-file
  */
 const compiledModules = new Map();
 
+/** Jest refuses to `require` files of this name, although `jest.config.mjs` has these compiled to CommonJS. */
+const COMPILED_MODULES = /\/node_modules\/hucre\/.+\.mjs$/;
+
 class CachedRuntime extends Runtime {
   /** @param {...unknown} args those of Jest's runtime */
   constructor(...args) {
     super(...args);
-    const { executor } = this.cjsLoader;
+    const { executor, resolution } = this.cjsLoader;
+    const shouldLoadAsEsm = resolution.shouldLoadAsEsm.bind(resolution);
+    resolution.shouldLoadAsEsm = (/** @type {string} */ file) => !COMPILED_MODULES.test(file) && shouldLoadAsEsm(file);
     const compile = executor.compile.bind(executor);
     const parameters = executor.injectedModuleParameters.join();
     const head = `(function(${parameters}){`;

@@ -61,12 +61,18 @@ const environmentSchema = z.object({
   RATE_LIMIT_CALL: z._default(rateLimitSchema, 600),
   /** Forms (contact, report, review request) per hour by one user, or from one address for visitors. */
   RATE_LIMIT_FORM: z._default(rateLimitSchema, 20),
+  /** One-click ends of mails per minute from one address: mail providers send those of all their users from a few. */
+  RATE_LIMIT_UNSUBSCRIBE: z._default(rateLimitSchema, 3000),
   /** Calls per minute that a sign-in needs, by one account. */
   RATE_LIMIT_SIGN_IN: z._default(rateLimitSchema, 30),
   /** Beacons per minute from one address. */
   RATE_LIMIT_BEACON: z._default(rateLimitSchema, 3000),
   /** Exports per minute by one user. */
   RATE_LIMIT_EXPORT: z._default(rateLimitSchema, 10),
+  /** People that a surveyor may invite on one day in UTC. */
+  INVITATIONS_PER_DAY: z._default(rateLimitSchema, 10_000),
+  /** The same for new surveyors. */
+  INVITATIONS_PER_DAY_OF_NEW: z._default(rateLimitSchema, 500),
   /**
    * Milliseconds within which a request must have arrived, and then within which it must be answered. Jobs that repair
    * data assume that a write of a minute ago has ended, so this cannot be long.
@@ -123,8 +129,18 @@ const environmentSchema = z.object({
 /** The names of all settings. */
 export const settingNames = Object.keys(environmentSchema.shape);
 
-/** The limits per address, and per user for each rate class. */
-export type RateLimits = Record<RateClass | 'address', number>;
+/** The limits that a route has of its own, instead of that of its declared rate class. */
+export type RouteLimit = 'unsubscribe';
+
+/** The limits per address, and per user for each rate class and each limit of a route. */
+export type RateLimits = Record<RateClass | RouteLimit | 'address', number>;
+
+/** How many people a surveyor may invite on one day in UTC. */
+export interface InvitationLimits {
+  perDay: number;
+  /** For new surveyors. */
+  perDayOfNew: number;
+}
 
 /** The settings of one API process. */
 export interface Config {
@@ -142,6 +158,7 @@ export interface Config {
   trustedProxies: number;
   operatorToken: string | undefined;
   rateLimits: RateLimits;
+  invitationLimits: InvitationLimits;
   /** In milliseconds. */
   requestTimeoutMs: number;
   /** In milliseconds. */
@@ -198,10 +215,12 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     corsOrigins: parseCommaList(data.CORS_ORIGINS),
     trustedProxies: data.TRUSTED_PROXIES,
     operatorToken: data.OPERATOR_TOKEN,
+    invitationLimits: { perDay: data.INVITATIONS_PER_DAY, perDayOfNew: data.INVITATIONS_PER_DAY_OF_NEW },
     rateLimits: {
       address: data.RATE_LIMIT_ADDRESS,
       call: data.RATE_LIMIT_CALL,
       form: data.RATE_LIMIT_FORM,
+      unsubscribe: data.RATE_LIMIT_UNSUBSCRIBE,
       'sign-in': data.RATE_LIMIT_SIGN_IN,
       beacon: data.RATE_LIMIT_BEACON,
       export: data.RATE_LIMIT_EXPORT,

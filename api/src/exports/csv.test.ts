@@ -4,7 +4,7 @@ import { startApi, type TestUser, type TestApi } from '../testing/api';
 import { download, downloadLines, downloadRows, readCsv } from '../testing/download';
 import { publishSurvey } from '../testing/data/surveys';
 import { castTestVote, storeVotes } from '../testing/data/votes';
-import { csv } from './csv';
+import { createCsvWriter } from './csv';
 
 let api: TestApi;
 let surveyor: TestUser;
@@ -51,9 +51,10 @@ describe('a file for spreadsheets', () => {
     expect(text).toBe(
       [
         '\uFEFFSerial number,Id,User email,User name,Voted at (UTC),Version,Comment,Question-1: Open on Sundays?,' +
-          'Question-2: What for?,Question-3: How good is it?,Question-4: Anything else?',
-        `1,${second?._id},${ben.email},Ben Oak,${second?.at},1,,No,Lending,1,No`,
-        `2,${first?._id},${ada.email},Ada Marsh,${first?.at},1,At last.,Yes,Reading; Coffee,4,"Long, really"`,
+          '"Question-2: What for?, Reading","Question-2: What for?, Lending","Question-2: What for?, Coffee",' +
+          'Question-3: How good is it?,Question-4: Anything else?',
+        `1,${second?._id},${ben.email},Ben Oak,${second?.at},1,,No,0,1,0,1,No`,
+        `2,${first?._id},${ada.email},Ada Marsh,${first?.at},1,At last.,Yes,1,0,1,4,"Long, really"`,
         '',
       ].join('\r\n'),
     );
@@ -103,7 +104,7 @@ describe('a file for spreadsheets', () => {
   });
 
   test('escaping many line breaks takes linear time', () => {
-    const { write } = csv.createWriter([{ version: 1, questions: [] }], { isMixed: false });
+    const { write } = createCsvWriter([{ version: 1, questions: [] }], { isMixed: false });
     const row = { id: '1', votedUserEmail: 'ada@canvass.test', votedUserName: 'Ada', version: 1, response: {} };
     const comment = `${'\n'.repeat(100_000)}.${';\n\t'.repeat(30_000)}`;
     // CPU time of this process, which other processes do not affect.

@@ -1,105 +1,36 @@
-import { getQuestionKey, type AnswerValue, type Question } from '@canvass/shared/contracts';
-import type { ResponseRecord } from '../votes/responses.repository';
-import { requireValidRow, type ExportFormat, type VersionQuestions } from './export-format';
-import { formatCsvRows, BOM } from './csv-format';
+import { createExportTable } from './columns';
+import { BOM, formatCsvRows, type CsvDialect } from './csv-format';
+import type { ExportFormat, VersionQuestions } from './export-format';
+import { createRowStream, type RowWriter } from './row-stream';
 
-const FIXED_COLUMNS = ['Serial number', 'Id', 'User email', 'User name', 'Voted at (UTC)', 'Version', 'Comment'];
-
-/** How many cells are formatted at once: so few that a survey with many columns does not delay other requests. */
-const MAX_CELLS_PER_BATCH = 600;
-
-type Cell = string | number | undefined;
-
-/** A column with the answers to a question, or with the ranks of one of its options. */
-interface AnswerColumn {
-  header: string;
-  /** The key of the question in a vote. */
-  key: string;
-  format: (answer: AnswerValue) => Cell;
+/** Writes a table of responses as CSV. */
+export function createCsvWriter(
+  versions: VersionQuestions[],
+  options: { isMixed: boolean },
+  dialect?: CsvDialect,
+): RowWriter & { batchSize: number } {
+  const { headers, batchSize, toCells } = createExportTable(versions, options);
+  return {
+    header: BOM + formatCsvRows([headers], dialect),
+    batchSize,
+    write: (rows, serial) =>
+      formatCsvRows(
+        rows.map((row, index) => toCells(row, serial + index)),
+        dialect,
+      ),
+  };
 }
 
-function formatCell(answer: AnswerValue): Cell {
-  return Array.isArray(answer) ? answer.join('; ') : answer;
+/** For spreadsheets of all kinds. */
+export function createCsvFormat(dialect: CsvDialect): ExportFormat {
+  return {
+    extension: 'csv',
+    createFile(versions, options) {
+      const { batchSize, ...writer } = createCsvWriter(versions, options, dialect);
+      return {
+        batchSize,
+        createStream: (batches, onUnreadable) => createRowStream(batches, writer, onUnreadable),
+      };
+    },
+  };
 }
-
-/** The rank of an option, from 1; undefined if it has none, as in a damaged vote. */
-function formatRank(answer: AnswerValue, option: string): Cell {
-  const position = Array.isArray(answer) ? answer.indexOf(option) : -1;
-  return position === -1 ? undefined : position + 1;
-}
-
-/** One column for a question; for a ranking, one for each option. */
-function createColumns({ title, kind, options }: Question, index: number): AnswerColumn[] {
-  const key = getQuestionKey(index);
-  const header = `${key}: ${title}`;
-  if (kind !== 'ranking') return [{ header, key, format: formatCell }];
-  return options.map((option) => ({
-    header: `${header}, ${option}`,
-    key,
-    format: (answer) => formatRank(answer, option),
-  }));
-}
-
-/** The columns of a version's answers, and the number of the first one. */
-interface VersionColumns {
-  columns: AnswerColumn[];
-  first: number;
-}
-
-function createVersionColumns(versions: VersionQuestions[]): Map<number, VersionColumns> {
-  let first = FIXED_COLUMNS.length;
-  return new Map(
-    versions.map(({ version, questions }) => {
-      const columns = questions.flatMap(createColumns);
-      const versionColumns = { columns, first };
-      first += columns.length;
-      return [version, versionColumns];
-    }),
-  );
-}
-
-function getAnswerHeaders(versionColumns: Map<number, VersionColumns>): string[] {
-  const isVersioned = versionColumns.size > 1;
-  return [...versionColumns].flatMap(([version, { columns }]) =>
-    columns.map(({ header }) => (isVersioned ? `Version ${version}, ${header}` : header)),
-  );
-}
-
-/** Where a row has answers of different people, each column says so, because spreadsheets are passed on without notes. */
-function getHeaders(versionColumns: Map<number, VersionColumns>, isMixed: boolean): string[] {
-  const headers = [...FIXED_COLUMNS, ...getAnswerHeaders(versionColumns)];
-  const isMixedColumn = (index: number) => isMixed && index >= FIXED_COLUMNS.indexOf('Comment');
-  return headers.map((header, index) => (isMixedColumn(index) ? `${header} (in random order)` : header));
-}
-
-/**
- * For spreadsheets: one row per response, and one column per question of every version, or per option of a ranking.
- */
-export const csv: ExportFormat = {
-  extension: 'csv',
-  createWriter(versions, { isMixed }) {
-    const versionColumns = createVersionColumns(versions);
-    const headers = getHeaders(versionColumns, isMixed);
-
-    function toCells(
-      { id, votedUserEmail, votedUserName, at, version, comment, response }: ResponseRecord,
-      serial: number,
-    ) {
-      const cells: Cell[] = [serial, id, votedUserEmail, votedUserName];
-      cells.push(at?.toISOString(), version, comment);
-      cells.length = headers.length;
-      const { columns, first } = versionColumns.get(version) ?? { columns: [], first: 0 };
-      for (const [index, { key, format }] of columns.entries()) {
-        const answer = response[key];
-        if (answer !== undefined) cells[first + index] = format(answer);
-      }
-      return cells;
-    }
-
-    return {
-      header: BOM + formatCsvRows([headers]),
-      batchSize: Math.ceil(MAX_CELLS_PER_BATCH / headers.length),
-      write: (rows, serial) => formatCsvRows(rows.map((row, index) => toCells(requireValidRow(row), serial + index))),
-    };
-  },
-};

@@ -1,5 +1,6 @@
 import { ANONYMOUS_VOTER, type Question } from '@canvass/shared/contracts';
 import type { ResponseRecord } from '../votes/responses.repository';
+import type { OnUnreadableRow, RowStream } from './row-stream';
 
 /** The questions of one version of a survey, as its voters saw them. */
 export interface VersionQuestions {
@@ -21,14 +22,11 @@ export function requireValidRow(row: ResponseRecord): ResponseRecord {
   throw new TypeError('A vote cannot be read.');
 }
 
-/** Formats rows as text, in batches. */
-export interface RowWriter<Row = ResponseRecord> {
-  /** The text before the first row. */
-  header: string;
+/** How the file of one export is written. */
+export interface ExportFile {
   /** How many rows are formatted at once. */
   batchSize: number;
-  /** @param serial the number of the first row of the batch, counted from 1. */
-  write: (rows: Row[], serial: number) => string;
+  createStream: (batches: AsyncIterable<ResponseRecord[]>, onUnreadable: OnUnreadableRow) => RowStream;
 }
 
 /** A file format of exports. */
@@ -39,5 +37,5 @@ export interface ExportFormat {
    * @param versions all versions of the survey, oldest first.
    * @param options.isMixed whether the answers in a row are by different people, see `responseEntrySchema`.
    */
-  createWriter: (versions: VersionQuestions[], options: { isMixed: boolean }) => RowWriter;
+  createFile: (versions: VersionQuestions[], options: { isMixed: boolean }) => ExportFile;
 }

@@ -1,6 +1,6 @@
 import { surveyVersionSchema } from '@canvass/shared/contracts';
 import { formatFileName } from '@canvass/shared/text';
-import type { TextStream } from '../http/pipeline/route';
+import type { FileStream } from '../http/pipeline/route';
 import type { SurveyRecord } from '../surveys/surveys.collection';
 import type { SurveysRepository } from '../surveys/surveys.repository';
 import { toText } from '../database/to-text';
@@ -9,7 +9,7 @@ import { countShownResponses, type TalliedSurvey } from '../votes/response-filte
 import type { ResponsesRepository } from '../votes/responses.repository';
 import type { ExportsRepository } from './exports.repository';
 import type { ExportFormat, VersionQuestions } from './export-format';
-import { createRowStream, type OnUnreadableRow } from './row-stream';
+import type { OnUnreadableRow } from './row-stream';
 
 export type ExportsService = ReturnType<typeof createExportsService>;
 
@@ -57,16 +57,16 @@ export function createExportsService({
      * meantime.
      * @throws ballots-held-back
      */
-    async createStream(survey: ExportedSurvey, format: ExportFormat): Promise<TextStream> {
+    async createStream(survey: ExportedSurvey, format: ExportFormat): Promise<FileStream> {
       requireShownBallots(survey);
       const versions = (await surveys.listVersions(survey)).map(withReadableQuestions);
-      const writer = format.createWriter(versions.toReversed(), { isMixed: hasMixedBallots(survey) });
+      const file = format.createFile(versions.toReversed(), { isMixed: hasMixedBallots(survey) });
       const { newestVoteId: newest } = survey;
       const range = newest === undefined ? undefined : { survey, newest };
       return {
         filename: getFilename(survey, format.extension),
         headers: { 'X-Total-Count': String(countShownResponses(survey)) },
-        ...createRowStream(range ? exports.readBatches(range, writer.batchSize) : emptyBatches(), writer, onUnreadable),
+        ...file.createStream(range ? exports.readBatches(range, file.batchSize) : emptyBatches(), onUnreadable),
       };
     },
   };

@@ -48,30 +48,55 @@ describe('a file for programs', () => {
   });
 });
 
-test('each survey version has its own columns with the titles its voters saw', async () => {
-  const id = await publishSurvey(api, surveyor, {
-    questions: [{ title: 'More trees?' }, { title: 'Where?', kind: 'text' }],
+async function editQuestions(id: string, questions: SurveyDraft['questions']): Promise<void> {
+  const body = { ...createTestSurvey(), surveyorEmail: surveyor.email, questions };
+  expect((await api.call(updateSurvey, { token: surveyor.token, params: { id }, body })).status).toBe(200);
+}
+
+describe('the files of a survey with several versions', () => {
+  test('a question that has changed has columns of its own, with the titles its voters saw', async () => {
+    const id = await publishSurvey(api, surveyor, {
+      questions: [{ title: 'More trees?' }, { title: 'Where?', kind: 'text' }],
+    });
+    await castTestVote(api, id, 'Ada Marsh', { response: { 'Question-1': 'Yes', 'Question-2': 'At the lake' } });
+    await editQuestions(id, [{ title: 'More lamps?' }]);
+    await castTestVote(api, id, 'Ben Oak', { response: { 'Question-1': 'No' } });
+    const [headers, ben, ada] = await downloadRows(api, id, surveyor);
+    expect(headers?.slice(7)).toEqual([
+      'Version 1, Question-1: More trees?',
+      'Version 1, Question-2: Where?',
+      'Version 2, Question-1: More lamps?',
+    ]);
+    expect(ben?.slice(5)).toEqual(['2', '', '', '', 'No']);
+    expect(ada?.slice(5)).toEqual(['1', '', 'Yes', 'At the lake', '']);
+    expect((await downloadLines(api, id, surveyor)).map(({ questions }) => questions)).toEqual([
+      { 'Question-1': 'More lamps?' },
+      { 'Question-1': 'More trees?', 'Question-2': 'Where?' },
+    ]);
   });
-  await castTestVote(api, id, 'Ada Marsh', { response: { 'Question-1': 'Yes', 'Question-2': 'At the lake' } });
-  const saved = await api.call(updateSurvey, {
-    token: surveyor.token,
-    params: { id },
-    body: { ...createTestSurvey(), surveyorEmail: surveyor.email, questions: [{ title: 'More lamps?' }] },
+
+  test('a question that has not changed has one column, wherever it stands', async () => {
+    const where = { title: 'Where?', kind: 'text' as const };
+    const id = await publishSurvey(api, surveyor, { questions: [{ title: 'More tres?' }, where] });
+    await castTestVote(api, id, 'Ada Marsh', { response: { 'Question-1': 'Yes', 'Question-2': 'At the lake' } });
+    await editQuestions(id, [where, { title: 'More trees?' }]);
+    await castTestVote(api, id, 'Ben Oak', { response: { 'Question-1': 'In the park', 'Question-2': 'No' } });
+    await editQuestions(id, [where, { title: 'More trees?' }, { title: 'When?', kind: 'text' }]);
+    const response = { 'Question-1': 'At home', 'Question-2': 'Yes', 'Question-3': 'Now' };
+    await castTestVote(api, id, 'Cleo Reed', { response });
+    const [headers, ...rows] = await downloadRows(api, id, surveyor);
+    expect(headers?.slice(7)).toEqual([
+      'Version 1, Question-1: More tres?',
+      'Question-1: Where?',
+      'Versions 2 and 3, Question-2: More trees?',
+      'Version 3, Question-3: When?',
+    ]);
+    expect(rows.map((row) => row.slice(7))).toEqual([
+      ['', 'At home', 'Yes', 'Now'],
+      ['', 'In the park', 'No', ''],
+      ['Yes', 'At the lake', '', ''],
+    ]);
   });
-  expect([saved.status, saved.body.version]).toEqual([200, 2]);
-  await castTestVote(api, id, 'Ben Oak', { response: { 'Question-1': 'No' } });
-  const [headers, ben, ada] = await downloadRows(api, id, surveyor);
-  expect(headers?.slice(7)).toEqual([
-    'Version 1, Question-1: More trees?',
-    'Version 1, Question-2: Where?',
-    'Version 2, Question-1: More lamps?',
-  ]);
-  expect(ben?.slice(5)).toEqual(['2', '', '', '', 'No']);
-  expect(ada?.slice(5)).toEqual(['1', '', 'Yes', 'At the lake', '']);
-  expect((await downloadLines(api, id, surveyor)).map(({ questions }) => questions)).toEqual([
-    { 'Question-1': 'More lamps?' },
-    { 'Question-1': 'More trees?', 'Question-2': 'Where?' },
-  ]);
 });
 
 describe('an export', () => {

@@ -1,6 +1,7 @@
 import { getQuestionKey, type ExportedResponse } from '@canvass/shared/contracts';
 import type { ResponseRecord } from '../votes/responses.repository';
 import { requireValidRow, type ExportFormat } from './export-format';
+import { createRowStream, type RowWriter } from './row-stream';
 
 /** About 30 kB of lines, which does not delay other requests noticeably. */
 const BATCH_SIZE = 50;
@@ -28,20 +29,23 @@ function escapeLineSeparators(json: string): string {
 /** For programs: one response per line, as in the list of responses, with the titles of its questions. */
 export const jsonLines: ExportFormat = {
   extension: 'jsonl',
-  createWriter(versions, { isMixed }) {
+  createFile(versions, { isMixed }) {
     const questionTitles = new Map(
       versions.map(({ version, questions }) => [
         version,
         Object.fromEntries(questions.map(({ title }, index) => [getQuestionKey(index), title])),
       ]),
     );
-    return {
+    const writer: RowWriter = {
       header: '',
-      batchSize: BATCH_SIZE,
       write: (rows) =>
         escapeLineSeparators(
           rows.map((row) => formatLine(requireValidRow(row), questionTitles.get(row.version) ?? {}, isMixed)).join(''),
         ),
+    };
+    return {
+      batchSize: BATCH_SIZE,
+      createStream: (batches, onUnreadable) => createRowStream(batches, writer, onUnreadable),
     };
   },
 };

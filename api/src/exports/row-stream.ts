@@ -1,6 +1,17 @@
 import { createHash } from 'node:crypto';
-import type { TextStream } from '../http/pipeline/route';
-import type { RowWriter } from './export-format';
+import type { FileStream } from '../http/pipeline/route';
+import type { ResponseRecord } from '../votes/responses.repository';
+
+/** Formats rows as text, in batches. */
+export interface RowWriter<Row = ResponseRecord> {
+  /** The text before the first row. */
+  header: string;
+  /** @param serial the number of the first row of the batch, counted from 1. */
+  write: (rows: Row[], serial: number) => string;
+}
+
+/** The content of a file of rows; its trailers have the number of rows and the hash of the bytes. */
+export type RowStream = Pick<FileStream, 'content' | 'trailers'>;
 
 /** Called for a row that cannot be written because its record is damaged. */
 export type OnUnreadableRow = (id: string, error: unknown) => void;
@@ -30,29 +41,43 @@ function writeReadable<Row extends { id: string }>(
   );
 }
 
-/** The text of a file of rows; its trailers contain the number of rows and the hash of the bytes. */
+/**
+ * Adds the trailers to the content of a file.
+ * @param getRowCount returns how many rows the content has, once all of it was read.
+ */
+export function addTrailers(chunks: AsyncIterable<string | Uint8Array>, getRowCount: () => number): RowStream {
+  const hash = createHash('sha256');
+
+  async function* createContent() {
+    for await (const chunk of chunks) {
+      hash.update(chunk);
+      yield chunk;
+    }
+  }
+
+  const values = () => ({ 'X-Row-Count': String(getRowCount()), 'X-Content-SHA256': hash.digest('hex') });
+  return { content: createContent(), trailers: { names: ['X-Row-Count', 'X-Content-SHA256'], values } };
+}
+
+/** The file of rows as text. */
 export function createRowStream<Row extends { id: string }>(
   batches: AsyncIterable<Row[]>,
-  { header, write }: Pick<RowWriter<Row>, 'header' | 'write'>,
+  { header, write }: RowWriter<Row>,
   onUnreadable: OnUnreadableRow,
-): Pick<TextStream, 'text' | 'trailers'> {
-  const hash = createHash('sha256');
+): RowStream {
   let count = 0;
 
-  async function* text() {
+  async function* writeText() {
     let chunk = header;
     for await (const rows of batches) {
       const written = writeReadable(rows, count + 1, write, onUnreadable);
       chunk += written.text;
       count += written.count;
-      hash.update(chunk);
       yield chunk;
       chunk = '';
     }
-    hash.update(chunk);
     if (chunk) yield chunk;
   }
 
-  const values = () => ({ 'X-Row-Count': String(count), 'X-Content-SHA256': hash.digest('hex') });
-  return { text: text(), trailers: { names: ['X-Row-Count', 'X-Content-SHA256'], values } };
+  return addTrailers(writeText(), () => count);
 }

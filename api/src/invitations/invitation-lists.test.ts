@@ -47,6 +47,9 @@ test('a preview counts who would be invited, and invites nobody', async () => {
     otherColumnsCount: 0,
     refusedCount: 1,
     refused: [{ row: 3, text: 'Dora', reason: 'no-email' }],
+    declinedCount: 0,
+    declined: [],
+    mail: expect.objectContaining({ subject: 'You are invited to vote' }) as object,
   });
   expect(await listInvited()).toEqual(['ada@canvass.test']);
 });

@@ -1,7 +1,5 @@
 import { emailSchema, isSealed } from '@canvass/shared/contracts';
 import type { Outbox } from '../mails/outbox';
-import { createMailContent } from '../mails/mail-content';
-import { formatMailDate } from '../mails/mail-date';
 import { createMailKey } from '../mails/mail-key';
 import type { NewMail } from '../mails/mails.collection';
 import type { NewNotification } from '../notifications/notifications.collection';
@@ -9,12 +7,16 @@ import type { Notifier } from '../notifications/notifier';
 import type { UnsubscribeTokens } from '../notifications/unsubscribe-token';
 import { getSurveyState } from '../surveys/states/survey-state';
 import type { SurveyRecord } from '../surveys/surveys.collection';
+import { createSurveyorLookup } from '../surveys/surveyors';
 import type { SurveysRepository } from '../surveys/surveys.repository';
+import type { UserRecord } from '../users/users.collection';
 import type { UsersRepository } from '../users/users.repository';
 import type { OwnVotes } from '../votes/own-votes';
 import type { InvitationTokens } from './invitation-token';
 import { findUsedToVote } from './find-used-to-vote';
+import { createInvitationContent } from './invitation-content';
 import type { DueInvitation, InvitationsRepository } from './invitations.repository';
+import type { RefusalsRepository } from './refusals/refusals.repository';
 
 /** How many invitations are read at once. */
 const BATCH_SIZE = 500;
@@ -24,11 +26,6 @@ const MAX_MAILS = 10_000;
 
 function isReadable({ email, mailRequestedAt }: DueInvitation): boolean {
   return emailSchema.safeParse(email).success && mailRequestedAt instanceof Date;
-}
-
-/** The last day on which a survey takes votes, in UTC, as deadlines are: `December 31, 2029`. */
-function formatLastDay(closesAt: Date): string {
-  return formatMailDate(new Date(closesAt.getTime() - 1));
 }
 
 function isReminder({ remindedAt, mailRequestedAt }: DueInvitation): boolean {
@@ -41,6 +38,7 @@ function isReminder({ remindedAt, mailRequestedAt }: DueInvitation): boolean {
  */
 export function createInvitationMails({
   invitations,
+  refusals,
   surveys,
   ownVotes,
   users,
@@ -52,9 +50,10 @@ export function createInvitationMails({
   now,
 }: {
   invitations: InvitationsRepository;
+  refusals: Pick<RefusalsRepository, 'filterRefused' | 'loadIds'>;
   surveys: Pick<SurveysRepository, 'findMany'>;
   ownVotes: Pick<OwnVotes, 'filterVoters'>;
-  users: Pick<UsersRepository, 'findUids'>;
+  users: Pick<UsersRepository, 'findUids' | 'findByUid'>;
   notifier: Pick<Notifier, 'notify'>;
   outbox: Pick<Outbox, 'queue'>;
   tokens: Pick<InvitationTokens, 'create'>;
@@ -63,27 +62,33 @@ export function createInvitationMails({
   siteOrigin: string | undefined;
   now: () => Date;
 }) {
-  function createMail(invitation: DueInvitation, survey: SurveyRecord, origin: string): NewMail {
-    const { id, email, mailRequestedAt } = invitation;
+  const surveyors = createSurveyorLookup(users);
+
+  /** Of a survey that has another owner now, the note of the earlier one is left out. */
+  function createMail(
+    invitation: DueInvitation,
+    {
+      survey,
+      surveyor,
+      refusalId,
+      origin,
+    }: { survey: SurveyRecord; surveyor: UserRecord | null; refusalId: string; origin: string },
+  ): NewMail {
+    const { id, email, mailRequestedAt, note } = invitation;
     const kind = isReminder(invitation) ? 'vote-reminder' : 'vote-invitation';
     const stopToken = unsubscribeTokens.create({ subjectId: id, scope: 'survey-invitation' });
-    // The address is for the form that creates an account. Browsers send no server what follows the `#`.
-    const url = `${origin}/surveys/${survey.id}?invitation=${tokens.create(id)}#to=${encodeURIComponent(email)}`;
-    const first = isReminder(invitation)
-      ? 'You are invited to vote in this survey and have not voted yet.'
-      : 'You are invited to vote in this survey.';
-    const content = createMailContent({
-      // Without the title, because others may see the screen.
-      subject: isReminder(invitation) ? 'A survey is waiting for your vote' : 'You are invited to vote',
-      heading: survey.title,
-      paragraphs: [
-        first,
-        `Voting is open through ${formatLastDay(survey.closesAt)} (UTC).`,
-        'The link is yours alone: whoever has it can vote with it, once. Do not forward it.',
-      ],
-      link: { label: 'Open the survey', url },
-      footer: 'The surveyor entered your email address. If you do not want to vote, ignore this email.',
-      stop: { label: 'Stop reminders', url: `${origin}/unsubscribe/${stopToken}` },
+    const refuseToken = unsubscribeTokens.create({ subjectId: refusalId, scope: 'all-invitations' });
+    const content = createInvitationContent({
+      survey,
+      surveyor,
+      note: note?.uid === survey.surveyorUid ? note : undefined,
+      isReminder: isReminder(invitation),
+      links: {
+        // The address is for the form that creates an account. Browsers send no server what follows the `#`.
+        vote: `${origin}/surveys/${survey.id}?invitation=${tokens.create(id)}#to=${encodeURIComponent(email)}`,
+        stop: `${origin}/unsubscribe/${stopToken}`,
+        refuse: `${origin}/unsubscribe/${refuseToken}`,
+      },
     });
     return {
       ...content,
@@ -94,6 +99,24 @@ export function createInvitationMails({
       ...(isSealed(survey) && isReminder(invitation) && { hidesRecipient: true as const }),
       sendUntil: survey.closesAt,
     };
+  }
+
+  /** Writes the mails, except to those who have refused all invitations. */
+  async function createMails(
+    wanted: { invitation: DueInvitation; survey: SurveyRecord }[],
+    origin: string,
+  ): Promise<NewMail[]> {
+    const surveyorsById = new Map<string, UserRecord | null>();
+    for (const { survey } of wanted)
+      if (!surveyorsById.has(survey.id)) surveyorsById.set(survey.id, await surveyors.find(survey));
+    const refused = await refusals.filterRefused(wanted.map(({ invitation }) => invitation.email));
+    const mailed = wanted.filter(({ invitation }) => !refused.has(invitation.email));
+    if (mailed.length === 0) return [];
+    const getRefusalId = await refusals.loadIds();
+    return mailed.map(({ invitation, survey }) => {
+      const surveyor = surveyorsById.get(survey.id) ?? null;
+      return createMail(invitation, { survey, surveyor, refusalId: getRefusalId(invitation.email), origin });
+    });
   }
 
   /** Those who have an account also see the invitation there. */
@@ -127,7 +150,7 @@ export function createInvitationMails({
       if (isReminder(invitation) && usedToVote.has(invitation.id)) return [];
       return [{ invitation, survey }];
     });
-    const queued = await outbox.queue(wanted.map(({ invitation, survey }) => createMail(invitation, survey, origin)));
+    const queued = await outbox.queue(await createMails(wanted, origin));
     await notifyUsers(wanted);
     await invitations.recordQueued(due.map(({ id }) => id));
     return queued;

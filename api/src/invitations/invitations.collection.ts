@@ -1,11 +1,20 @@
 import type { Collection, Db, ObjectId } from 'mongodb';
 
+/** What a surveyor added to the mails of an invitation. */
+export interface InvitationNote {
+  /** The surveyor who wrote it: after a transfer, the survey's mails are another one's. */
+  uid: string;
+  organization?: string;
+  message?: string;
+}
+
 /** An invitation to vote in a survey. Its link is derived from its id, so that no link is stored. */
 export interface InvitationRecord {
   id: string;
   surveyId: string;
   email: string;
   invitedAt: Date;
+  note?: InvitationNote | undefined;
   /** When the last reminder was requested. */
   remindedAt?: Date | undefined;
   /** The account that used the link last, and may vote with it. */

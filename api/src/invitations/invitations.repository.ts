@@ -6,7 +6,12 @@ import { beforeId } from '../database/keyset';
 import { insertUnlessStored, isDuplicateKeyError } from '../database/mongo';
 import type { IdRange } from '../http/lists/pagination';
 import { getSurveysCollection } from '../surveys/surveys.collection';
-import { getInvitationsCollection, type InvitationDocument, type InvitationRecord } from './invitations.collection';
+import {
+  getInvitationsCollection,
+  type InvitationDocument,
+  type InvitationNote,
+  type InvitationRecord,
+} from './invitations.collection';
 
 /** How many invitations are stored by one write. */
 const BATCH_SIZE = 500;
@@ -61,7 +66,11 @@ export function createInvitationsRepository(db: Db) {
      * Stores invitations, in batches; who is invited already stays so.
      * @returns how many are new.
      */
-    async insert(surveyId: string, emails: string[], at: Date): Promise<number> {
+    async insert(
+      surveyId: string,
+      emails: string[],
+      { at, note }: { at: Date; note: InvitationNote | undefined },
+    ): Promise<number> {
       let stored = 0;
       for (let start = 0; start < emails.length; start += BATCH_SIZE) {
         const documents = emails.slice(start, start + BATCH_SIZE).map((email) => ({
@@ -69,6 +78,7 @@ export function createInvitationsRepository(db: Db) {
           surveyId: new ObjectId(surveyId),
           email,
           invitedAt: at,
+          ...(note && { note }),
           mailDueAt: at,
           mailRequestedAt: at,
         }));

@@ -12,7 +12,7 @@ import type { InvitationsService } from './invitations.service';
 export function invitationsRoutes(invitations: InvitationsService): Route[] {
   const own = ownSurvey(invitations.findSurvey);
   return [
-    own.route(previewInvitations, ({ survey, body }) => invitations.preview(survey, body.list)),
+    own.route(previewInvitations, ({ caller, survey, body }) => invitations.preview(caller, survey, body)),
     own.route(invitePeople, ({ caller, survey, body }) => invitations.invite(caller, survey, body)),
     own.listRoute(listInvitations, ({ survey, query }) => invitations.list(survey, query)),
     own.route(remindInvited, async ({ survey }) => ({ modifiedCount: await invitations.remind(survey) })),

@@ -1,14 +1,4 @@
-import {
-  isSealed,
-  MAX_INVITATIONS,
-  REMINDER_INTERVAL_HOURS,
-  type FieldProblem,
-  type Invitation,
-  type InvitationPreview,
-  type RefusalReason,
-  type RefusedEntry,
-} from '@canvass/shared/contracts';
-import { describeActor, type AuditService } from '../audit/audit.service';
+import { isSealed, REMINDER_INTERVAL_HOURS, type Invitation } from '@canvass/shared/contracts';
 import { readPage, toEntries, type PageRequest } from '../http/lists/pagination';
 import type { Page } from '../http/pipeline/route';
 import { problem } from '../http/problems/problem';
@@ -22,35 +12,20 @@ import type { InvitationTokens } from './invitation-token';
 import { findUsedToVote } from './find-used-to-vote';
 import { listUids, MAX_ACCOUNTS_PER_INVITATION, type InvitationRecord } from './invitations.collection';
 import type { InvitationsRepository } from './invitations.repository';
-import { findListProblem, parseInvitationList, type ParsedList } from './parse-invitation-list';
+import type { Inviting } from './inviting';
 
 const HOUR_MS = 3_600_000;
 
-interface InvitationInput {
-  list: string;
-  /** Invites the others of a list with refused entries. */
-  skipRefused?: boolean | undefined;
-}
-
 export type InvitationsService = ReturnType<typeof createInvitationsService>;
 
-const REFUSALS: Record<RefusalReason, string> = {
-  'no-email': 'has no email address',
-  'not-an-email': 'is not an email address',
-  'unsupported-letters': 'has accented or non-Latin letters before the @',
-};
-
-/** Forms of earlier releases of mf-surveyor recognize it by `row` and the number. */
-function describeRefused({ row, text, reason }: RefusedEntry): FieldProblem {
-  return { field: 'body.list', message: `row ${row} ${REFUSALS[reason]}: ${text}` };
-}
-
-/** @throws invalid-input for a list without emails, or with too many. */
-function parseList(list: string): ParsedList {
-  const parsed = parseInvitationList(list);
-  const listProblem = findListProblem(parsed);
-  if (listProblem) throw problem('invalid-input', [listProblem]);
-  return parsed;
+export interface InvitationDependencies {
+  invitations: InvitationsRepository;
+  surveys: Pick<SurveysRepository, 'find'>;
+  ownVotes: Pick<OwnVotes, 'filterVoters'>;
+  addressClaims: Pick<AddressClaims, 'withdraw' | 'readmit'>;
+  inviting: Inviting;
+  tokens: Pick<InvitationTokens, 'parse'>;
+  now: () => Date;
 }
 
 /** @param usedToVote the ids of those of the page with which somebody has voted; absent while nobody may know. */
@@ -73,23 +48,10 @@ export function createInvitationsService({
   surveys,
   ownVotes,
   addressClaims,
+  inviting,
   tokens,
-  audit,
   now,
-}: {
-  invitations: InvitationsRepository;
-  surveys: Pick<SurveysRepository, 'find'>;
-  ownVotes: Pick<OwnVotes, 'filterVoters'>;
-  addressClaims: Pick<AddressClaims, 'withdraw' | 'readmit'>;
-  tokens: Pick<InvitationTokens, 'parse'>;
-  audit: AuditService;
-  now: () => Date;
-}) {
-  function createAuditEntry(caller: UserRecord, { id, title }: SurveyRecord, after: Record<string, unknown>) {
-    const subject = { kind: 'survey' as const, id, label: title };
-    return { ...describeActor(caller), action: 'people-invited' as const, subject, after };
-  }
-
+}: InvitationDependencies) {
   async function hasVoted(survey: SurveyRecord, invitation: InvitationRecord): Promise<boolean> {
     return (await findUsedToVote(ownVotes, survey, [invitation])).size > 0;
   }
@@ -113,35 +75,9 @@ export function createInvitationsService({
   }
 
   return {
+    ...inviting,
+
     findSurvey: (id: string): Promise<SurveyRecord | null> => surveys.find(id),
-
-    /** @throws invalid-input; too-many-invitations */
-    async preview(survey: SurveyRecord, list: string): Promise<InvitationPreview> {
-      const { emails, ...counts } = parseList(list);
-      const alreadyInvitedCount = (await invitations.filterInvited(survey.id, emails)).size;
-      const newCount = emails.length - alreadyInvitedCount;
-      if ((survey.invitationCount ?? 0) + newCount > MAX_INVITATIONS) throw problem('too-many-invitations');
-      return { newCount, alreadyInvitedCount, ...counts };
-    },
-
-    /**
-     * Invites the people of a list, once each, however often they are in it or were invited before.
-     * @throws invalid-input with the rows that are refused; too-many-invitations. Nobody is invited then.
-     */
-    async invite(caller: UserRecord, survey: SurveyRecord, { list, skipRefused = false }: InvitationInput) {
-      const { emails, refused } = parseList(list);
-      if (refused.length > 0 && !skipRefused) throw problem('invalid-input', refused.map(describeRefused));
-      return audit.runAudited(createAuditEntry(caller, survey, { listed: emails.length }), async (setDetails) => {
-        const invitedBefore = await invitations.filterInvited(survey.id, emails);
-        const newEmails = emails.filter((email) => !invitedBefore.has(email));
-        if (!(await invitations.reserve(survey.id, newEmails.length, MAX_INVITATIONS)))
-          throw problem('too-many-invitations');
-        const invited = await invitations.insert(survey.id, newEmails, now());
-        await invitations.release(survey.id, newEmails.length - invited);
-        setDetails({ after: { listed: emails.length, invited } });
-        return { invited, alreadyInvited: emails.length - invited };
-      });
-    },
 
     async list(survey: SurveyRecord, request: PageRequest): Promise<Page<Invitation>> {
       const { items, next } = await readPage(request, (range) => invitations.list(survey.id, range));

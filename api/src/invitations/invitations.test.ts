@@ -166,6 +166,26 @@ test('a reminder goes to those who have not voted, a day later at the earliest, 
   expect(reminders[0]?.text).toContain(await getLinkToken('ivo@canvass.test'));
 });
 
+test('a mail says who invites and how votes are kept, and nothing that a surveyor writes becomes a link in it', async () => {
+  const title = 'Win at https://evil.example/now or a@evil.example';
+  const [named, anonymous] = [
+    await publishSurvey(api, surveyor, { voterPolicy: 'invited', title }),
+    await publishSurvey(api, surveyor, { voterPolicy: 'invited', ballotPolicy: 'anonymous' }),
+  ];
+  await api.db.collection('users').updateOne({ uid: surveyor.uid }, { $set: { name: 'bank.example' } });
+  await invite(named, 'quin@canvass.test');
+  await invite(anonymous, 'rana@canvass.test');
+  await runScheduler();
+  const [[first], [second]] = [await listMails('quin@canvass.test'), await listMails('rana@canvass.test')];
+  const plain = (text = '') => text.replaceAll(/[\u200B\u2068\u2069]/g, '');
+  expect(plain(first?.text)).toContain(title);
+  expect(plain(first?.text)).toContain('bank.example invites you to vote in this survey.');
+  expect(first?.text).toContain('The surveyor sees your answers with your name and email.');
+  expect(second?.text).toContain('Ballots are anonymous: the surveyor sees answers without names');
+  const written = (first?.text ?? '').replaceAll(/https:\/\/\S+(?:\/surveys\/|\/unsubscribe\/)\S+/g, '');
+  expect(written).not.toMatch(/[a-z]\.example|:\/\/|@evil/);
+});
+
 test('nobody is told about a survey that was closed before the mail was written', async () => {
   const id = await publish();
   await invite(id, 'jana@canvass.test');

@@ -70,7 +70,7 @@ export function createNotificationMailsTask(dependencies: Dependencies) {
       paragraphs,
       link: { label: link.label, url: siteOrigin + link.path },
       footer: `You get emails like this one about: ${MAILED_KINDS[kind].label}.`,
-      stop: { label: 'Stop these emails', url: stopPage },
+      stops: [{ label: 'Stop these emails', url: stopPage }],
     });
     return [{ ...content, unsubscribeUrl, kind: 'notification', to: email, key: `notification:${_id.toHexString()}` }];
   }
@@ -91,7 +91,7 @@ export function createNotificationMailsTask(dependencies: Dependencies) {
       }),
       link: { label: 'See all notifications', url: `${siteOrigin}/dashboard/notifications` },
       footer: 'You get this email once a day because you chose a daily summary of some notifications.',
-      stop: { label: 'Stop the daily emails', url: stopPage },
+      stops: [{ label: 'Stop the daily emails', url: stopPage }],
     });
     return {
       ...content,

@@ -2,6 +2,7 @@ import type { Db } from 'mongodb';
 import type { Logger } from 'pino';
 import { createInvitationTokens } from '../invitations/invitation-token';
 import { createInvitationsRepository } from '../invitations/invitations.repository';
+import { createRefusalsRepository } from '../invitations/refusals/refusals.repository';
 import type { Route } from '../http/pipeline/route';
 import type { Outbox } from '../mails/outbox';
 import type { UsersRepository } from '../users/users.repository';
@@ -50,6 +51,7 @@ export function createNotificationRoutes({
       preferences: createPreferencesRepository(db),
       users,
       invitations: createInvitationsRepository(db),
+      refusals: createRefusalsRepository(db),
       invitationTokens: createInvitationTokens(jwtSecret),
       unsubscribeTokens: createUnsubscribeTokens(jwtSecret),
       sendsMails: siteOrigin !== undefined,

@@ -9,7 +9,7 @@ import {
   unfollowResults,
   unsubscribe,
 } from '@canvass/shared/contracts';
-import { listRoute, route, type Route } from '../http/pipeline/route';
+import { listRoute, route, withLimit, type Route } from '../http/pipeline/route';
 import type { FollowingService } from './following.service';
 import type { NotificationsService } from './notifications.service';
 
@@ -25,7 +25,10 @@ export function notificationsRoutes(notifications: NotificationsService, followi
       modifiedCount: await notifications.changePreference(caller, body.kind, body.mail),
     })),
     route(readUnsubscribe, ({ params }) => notifications.readUnsubscribe(params.token)),
-    route(unsubscribe, async ({ params }) => ({ modifiedCount: await notifications.unsubscribe(params.token) })),
+    withLimit(
+      route(unsubscribe, async ({ params }) => ({ modifiedCount: await notifications.unsubscribe(params.token) })),
+      'unsubscribe',
+    ),
     route(followResults, async ({ caller, params }) => ({ modifiedCount: await following.follow(caller, params.id) })),
     route(unfollowResults, async ({ caller, params }) => ({
       deletedCount: await following.unfollow(caller, params.id),

@@ -11,6 +11,7 @@ import { problem } from '../http/problems/problem';
 import { toId } from '../database/ids';
 import type { InvitationTokens } from '../invitations/invitation-token';
 import type { InvitationsRepository } from '../invitations/invitations.repository';
+import type { RefusalsRepository } from '../invitations/refusals/refusals.repository';
 import { getEffectiveRole } from '../users/roles/effective-role';
 import type { UserRecord } from '../users/users.collection';
 import type { UsersRepository } from '../users/users.repository';
@@ -25,6 +26,7 @@ interface Dependencies {
   preferences: PreferencesRepository;
   users: Pick<UsersRepository, 'find'>;
   invitations: Pick<InvitationsRepository, 'hasMails' | 'stopMails'>;
+  refusals: Pick<RefusalsRepository, 'isRefused' | 'refuse'>;
   invitationTokens: Pick<InvitationTokens, 'create'>;
   unsubscribeTokens: Pick<UnsubscribeTokens, 'parse'>;
   /** Whether this installation sends mails. */
@@ -38,6 +40,7 @@ const MAILED_KIND_NAMES = Object.keys(MAILED_KINDS) as MailedNotificationKind[];
 
 const DIGEST_LABEL = 'The daily summary of your notifications';
 const INVITATION_LABEL = 'Reminders of one invitation to vote, which stays valid';
+const ALL_INVITATIONS_LABEL = 'All invitations to vote, from anybody and for good';
 
 /** What users see of their notifications, and which of them come by email. */
 export function createNotificationsService({
@@ -45,6 +48,7 @@ export function createNotificationsService({
   preferences,
   users,
   invitations,
+  refusals,
   invitationTokens,
   unsubscribeTokens,
   sendsMails,
@@ -131,6 +135,8 @@ export function createNotificationsService({
       const { subjectId, scope } = requireLink(token);
       if (scope === 'survey-invitation')
         return { label: INVITATION_LABEL, mail: (await invitations.hasMails(subjectId)) ? 'at-once' : 'never' };
+      if (scope === 'all-invitations')
+        return { label: ALL_INVITATIONS_LABEL, mail: (await refusals.isRefused(subjectId)) ? 'never' : 'at-once' };
       const user = await users.find(subjectId);
       const ended = user ? await readScope(user, scope) : [];
       const label = scope === 'daily-digest' ? DIGEST_LABEL : MAILED_KINDS[scope].label;
@@ -145,6 +151,7 @@ export function createNotificationsService({
     async unsubscribe(token: string): Promise<number> {
       const { subjectId, scope } = requireLink(token);
       if (scope === 'survey-invitation') return invitations.stopMails(subjectId);
+      if (scope === 'all-invitations') return refusals.refuse(subjectId, now());
       const user = await users.find(subjectId);
       if (!user) return 0;
       let ended = 0;

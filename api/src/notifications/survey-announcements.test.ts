@@ -114,7 +114,7 @@ describe('the life of a survey', () => {
     await listKinds(surveyor);
     const content = (await getMailsCollection(api.db).findOne({ to: email }))?.content;
     const params = { token: content?.unsubscribeUrl?.split('/').at(-1) ?? '' };
-    expect(content?.text).toContain(`Stop reminders: ${SITE_ORIGIN}/unsubscribe/${params.token}`);
+    expect(content?.text).toContain(`Stop reminders of this survey: ${SITE_ORIGIN}/unsubscribe/${params.token}`);
     const read = async () => (await api.call(readUnsubscribe, { params })).body.mail;
     expect(await read()).toBe('at-once');
     const stop = async () => (await api.call(unsubscribe, { params })).body.modifiedCount;

@@ -3,17 +3,22 @@ import { mailedNotificationKindSchema, type MailedNotificationKind } from '@canv
 import { createLinkSigner, SIGNATURE_PATTERN } from '../identity/link-signer';
 
 /**
- * Which mails a link ends: those of one kind to a user, the daily digest with all kinds that come in it, or reminders of
- * one invitation, whose recipient may have no account.
+ * Which mails a link ends: those of one kind to a user, the daily digest with all kinds that come in it, reminders of
+ * one invitation, or all invitations to one mailbox, whose recipient may have no account.
  */
-export type UnsubscribeScope = MailedNotificationKind | 'daily-digest' | 'survey-invitation';
+export type UnsubscribeScope = MailedNotificationKind | 'daily-digest' | 'survey-invitation' | 'all-invitations';
 
-const scopeSchema = z.enum([...mailedNotificationKindSchema.options, 'daily-digest', 'survey-invitation']);
+const scopeSchema = z.enum([
+  ...mailedNotificationKindSchema.options,
+  'daily-digest',
+  'survey-invitation',
+  'all-invitations',
+]);
 
 const TOKEN = new RegExp(`^([0-9a-f]{24})~([a-z-]+)~(${SIGNATURE_PATTERN})$`);
 
 export interface UnsubscribeLink {
-  /** The id of the user's record, or of the invitation, which say nothing to others. */
+  /** The id of the user's record, of the invitation, or of a refusal of all invitations, which say nothing to others. */
   subjectId: string;
   scope: UnsubscribeScope;
 }

@@ -1,6 +1,6 @@
 import { BOM, formatCsvRows } from '../exports/csv-format';
 import { createRowStream, type OnUnreadableRow } from '../exports/row-stream';
-import type { TextStream } from '../http/pipeline/route';
+import type { FileStream } from '../http/pipeline/route';
 import type { PaymentListsRepository } from './payment-lists.repository';
 import type { SettledPayment } from './payments.collection';
 import { parsePaymentFilter, presentPayment, type PaymentFilterInput } from './payments.service';
@@ -29,7 +29,7 @@ export function createPaymentsCsv(
   lists: PaymentListsRepository,
   filterInput: PaymentFilterInput,
   onUnreadable: OnUnreadableRow,
-): TextStream {
+): FileStream {
   const filter = parsePaymentFilter(filterInput);
   const writer = {
     header: BOM + formatCsvRows([CSV_COLUMNS]),

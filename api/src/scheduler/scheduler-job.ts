@@ -6,6 +6,7 @@ import { createLocks } from '../database/lock';
 import { createInvitationMails } from '../invitations/invitation-mails';
 import { createInvitationTokens } from '../invitations/invitation-token';
 import { createInvitationsRepository } from '../invitations/invitations.repository';
+import { createRefusalsRepository } from '../invitations/refusals/refusals.repository';
 import { createMailServices } from '../mails/mail-services';
 import { createNotificationTasks } from '../notifications/notification-services';
 import { createUnsubscribeTokens } from '../notifications/unsubscribe-token';
@@ -75,6 +76,7 @@ export function createSchedulerJob({
   const { notifier, tasks } = createNotificationTasks({ db, users, jwtSecret, siteOrigin, outbox, log, now });
   const invitationMails = createInvitationMails({
     invitations: createInvitationsRepository(db),
+    refusals: createRefusalsRepository(db),
     surveys,
     ownVotes,
     users,

@@ -18,10 +18,8 @@ import { createCallerRateLimit } from '../http/rate-limits/rate-limit';
 import type { Route } from '../http/pipeline/route';
 import { createUnreadableReporter } from '../http/presentation/report-unreadable';
 import { createProductTokens } from '../identity/product-token';
-import { createInvitationTokens } from '../invitations/invitation-token';
+import { createInvitationRoutes } from '../invitations/create-invitation-routes';
 import { createInvitationsRepository } from '../invitations/invitations.repository';
-import { invitationsRoutes } from '../invitations/invitations.routes';
-import { createInvitationsService } from '../invitations/invitations.service';
 import { createMailServices } from '../mails/mail-services';
 import { mailsRoutes } from '../mails/mails.routes';
 import { createModerationRoutes } from '../moderation/create-moderation-routes';
@@ -88,6 +86,7 @@ export function createServices({
   siteOrigin,
   operatorToken,
   rateLimits,
+  invitationLimits,
   requestTimeoutMs,
   areas,
   overrides,
@@ -163,17 +162,17 @@ export function createServices({
     ...createUserRoutes({ ...userServices, usersService, audit, now }),
     // Before a survey by its id.
     ...surveyIdsRoutes(createSurveyIdsRepository(db)),
-    ...invitationsRoutes(
-      createInvitationsService({
-        invitations,
-        surveys,
-        ownVotes,
-        addressClaims,
-        tokens: createInvitationTokens(jwtSecret),
-        audit,
-        now,
-      }),
-    ),
+    ...createInvitationRoutes({
+      db,
+      surveys,
+      ownVotes,
+      addressClaims,
+      invitations,
+      invitationLimits,
+      jwtSecret,
+      audit,
+      now,
+    }),
     ...draftsRoutes(survey.drafts),
     ...transfersRoutes(survey.transfers),
     ...surveysRoutes({

@@ -119,6 +119,7 @@ export function createConfiguredApp(
     trustedProxies: config.trustedProxies,
     operatorToken: config.operatorToken,
     rateLimits: config.rateLimits,
+    invitationLimits: config.invitationLimits,
     requestTimeoutMs: config.requestTimeoutMs,
     areas: createAreaNames({ configured: config.telemetryAreas, edges: config.edges, now, log }),
     overrides: config.overrides,

@@ -1,6 +1,6 @@
 import type { Db } from 'mongodb';
 import type { Logger } from 'pino';
-import type { RateLimits } from '../config/config';
+import type { InvitationLimits, RateLimits } from '../config/config';
 import type { Metrics } from '../http/logging/metrics';
 import type { OverrideSettings } from '../overrides/override-settings';
 import type { StripeSettings } from '../payments/stripe-gateway';
@@ -22,6 +22,7 @@ export interface ServiceDependencies {
   now: () => Date;
   operatorToken: string | undefined;
   rateLimits: RateLimits;
+  invitationLimits: InvitationLimits;
   /** In milliseconds. */
   requestTimeoutMs: number;
   areas: AreaNames;

@@ -30,7 +30,10 @@ const TEST_UID_PREFIX = 'uid-';
 const UNLIMITED = '1000000000';
 
 const RATE_LIMIT_SETTINGS = Object.fromEntries(
-  ['ADDRESS', 'CALL', 'FORM', 'SIGN_IN', 'BEACON', 'EXPORT'].map((name) => [`RATE_LIMIT_${name}`, UNLIMITED]),
+  ['ADDRESS', 'CALL', 'FORM', 'UNSUBSCRIBE', 'SIGN_IN', 'BEACON', 'EXPORT'].map((name) => [
+    `RATE_LIMIT_${name}`,
+    UNLIMITED,
+  ]),
 );
 
 /** The longest interval that the settings allow. */
@@ -161,6 +164,8 @@ export function readTestConfig(database: string, settings: Settings = {}): Confi
     STRIPE_SECRET_KEY: SANDBOX_KEYS.secretKey,
     STRIPE_WEBHOOK_SECRET: SANDBOX_KEYS.webhookSecret,
     ...RATE_LIMIT_SETTINGS,
+    INVITATIONS_PER_DAY: UNLIMITED,
+    INVITATIONS_PER_DAY_OF_NEW: UNLIMITED,
     ...settings,
   });
   return {

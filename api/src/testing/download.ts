@@ -15,6 +15,7 @@ interface Download {
   status: number;
   headers: IncomingHttpHeaders;
   text: string;
+  bytes: Buffer;
   trailers: Record<string, string | undefined>;
   /** The SHA-256 of the bytes, in hexadecimal. */
   checksum: string;
@@ -43,23 +44,22 @@ export async function download(...request: Parameters<typeof startDownload>): Pr
     status: response.statusCode ?? 0,
     headers: response.headers,
     text: bytes.toString(),
+    bytes,
     trailers: response.trailers,
     checksum: createHash('sha256').update(bytes).digest('hex'),
   };
 }
 
-const CELL_PATTERN = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/y;
-
-/** Parses CSV strictly according to RFC 4180, and refuses everything else. */
-export function readCsv(text: string): string[][] {
+/** Parses CSV strictly according to RFC 4180, but for the separator, and refuses everything else. */
+export function readCsv(text: string, separator: ',' | ';' | '\t' = ','): string[][] {
+  const cellPattern = new RegExp(`(?:"((?:[^"]|"")*)"|([^"${separator}\\r\\n]*))(${separator}|\\r\\n)`, 'y');
   const rows: string[][] = [];
   let row: string[] = [];
-  CELL_PATTERN.lastIndex = 0;
-  for (let end = 0; end < text.length; end = CELL_PATTERN.lastIndex) {
-    const cell = CELL_PATTERN.exec(text);
+  for (let end = 0; end < text.length; end = cellPattern.lastIndex) {
+    const cell = cellPattern.exec(text);
     if (!cell) throw new Error(`This is not CSV: ${text.slice(end, end + 80)}`);
     row.push(cell[1]?.replaceAll('""', '"') ?? cell[2] ?? '');
-    if (cell[3] === ',') continue;
+    if (cell[3] === separator) continue;
     rows.push(row);
     row = [];
   }

@@ -14,6 +14,8 @@ export interface UserRecord {
   /** The stored role, without Pro time; `getEffectiveRole` returns the role in force. */
   role: Role;
   proUntil?: Date | undefined;
+  /** When they became a surveyor last. Absent in records of earlier releases. */
+  surveyorSince?: Date | undefined;
   /** The end of the paid part of `proUntil`; absent if no payment counts. */
   paidUntil?: Date | undefined;
   /** The identity provider's latest answer about the email; absent until it has been asked. */
@@ -55,6 +57,7 @@ export interface UserDocument extends Announcing {
   name: string;
   email: string;
   role: Role;
+  surveyorSince?: Date;
   proUntil?: Date;
   paidUntil?: Date;
   /** When an admin ended Pro; payments before that no longer count. */
@@ -85,7 +88,7 @@ export function getUserTokens({ name, email }: { name: string; email: string }):
 }
 
 export function fromDocument({ _id, uid, name, email, role, createdAt, sessions, ...rest }: UserDocument): UserRecord {
-  const { proUntil, proRevision, emailVerified } = rest;
+  const { surveyorSince, proUntil, proRevision, emailVerified } = rest;
   // In a damaged record, `grants` may be anything.
   const grants = Array.isArray(rest.grants) ? rest.grants : [];
   // Records of earlier releases have no `paidUntil`; without a grant, all of their Pro time was paid for.
@@ -96,6 +99,7 @@ export function fromDocument({ _id, uid, name, email, role, createdAt, sessions,
     name,
     email,
     role,
+    surveyorSince,
     proUntil,
     paidUntil,
     emailVerified,

@@ -165,6 +165,7 @@ export function createUsersRepository(db: Db) {
           $inc: { proRevision: 1 },
           $set: {
             role: newRole,
+            ...(newRole === 'surveyor' && role !== 'surveyor' && { surveyorSince: now }),
             ...(ends === 'all' && { upgradesEndedAt: now }),
             ...(keepsPaid && { proUntil: paidUntil }),
             // Records of earlier releases do not store the paid part: before the first grant, it is all of the Pro

@@ -2,7 +2,7 @@ import type { ListedUser, Role, User } from '@canvass/shared/contracts';
 import { readPage, toEntries, type PageRequest } from '../http/lists/pagination';
 import { mapRecord } from '../http/presentation/present';
 import { problem } from '../http/problems/problem';
-import type { Page, TextStream } from '../http/pipeline/route';
+import type { Page, FileStream } from '../http/pipeline/route';
 import { parseQueryTokens } from '../surveys/search/search-tokens';
 import { COUNT_LIMIT } from '../surveys/search/survey-lists.repository';
 import { createDataExport } from './data-export/data-export';
@@ -107,7 +107,7 @@ export function createUsersService({
     },
 
     /** @throws unreadable-record */
-    exportData(caller: UserRecord): TextStream {
+    exportData(caller: UserRecord): FileStream {
       const user = mapRecord(caller.id, () => {
         const { uid, createdAt } = caller;
         const grants = caller.grants.map(({ at, until }) => ({ at: at.toISOString(), until: until.toISOString() }));

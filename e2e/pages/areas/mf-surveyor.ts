@@ -56,6 +56,11 @@ export const pages: PageStates[] = [
         findExpected: (page) => page.getByText('Offered to ada@people.test.'),
       },
       {
+        name: 'export',
+        act: (page) => page.getByRole('button', { name: 'Export' }).click(),
+        findExpected: (page) => page.getByRole('dialog', { name: 'Export responses' }),
+      },
+      {
         name: 'one answer',
         getPath: (seedData) => `/dashboard/surveyResponses/${seedData.getSurveyId('rated')}?question=1&answer=Yes`,
         findExpected: (page) => page.getByRole('button', { name: 'Clear filters' }),

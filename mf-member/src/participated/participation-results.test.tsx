@@ -105,23 +105,41 @@ test('with too few votes it says from when on results are shown', async () => {
   expect(screen.queryByRole('list', { name: `Results of ${title}` })).not.toBeInTheDocument();
 });
 
-function version(number: number, votes: number) {
+function answeredQuestion(text: string, votes: number) {
   const counts = [
     { option: 'Yes', count: votes, share: 1 },
     { option: 'No', count: 0, share: 0 },
   ];
-  const question = createTestQuestion({ title: `Asked in ${number}?` });
-  return { version: number, votes, questions: [{ ...question, answered: votes, counts }] };
+  return { ...createTestQuestion({ title: text }), answered: votes, counts };
 }
+
+/** The results of a version with a question of its own. */
+function version(number: number, votes: number) {
+  return { version: number, votes, questions: [answeredQuestion(`Asked in ${number}?`, votes)] };
+}
+
+const CHANGED =
+  'The questions have changed. Each one here counts the votes on the versions that ask it as you were asked.';
 
 test('of a survey whose questions have changed it shows the numbers of those that were answered', async () => {
   mockResponse(readResults, createTestResults({ versions: [version(2, 10), version(1, 5)], voteCount: 15 }));
   await open();
   expect(await findNumbers()).toEqual(['YesYour answer5 votes 100%', 'No0 votes 0%']);
-  expect(
-    screen.getByText('The questions have changed since then. 5 votes are counted for the ones you answered.'),
-  ).toBeVisible();
+  expect(screen.getByText(CHANGED)).toBeVisible();
+  expect(screen.getByText('Votes on version 1 only')).toBeVisible();
   expect(screen.queryByText('Asked in 2?')).not.toBeInTheDocument();
+});
+
+test('a question that a later version asks in the same way has the votes on both', async () => {
+  const [newer, older] = [version(2, 10), version(1, 5)];
+  const versions = [
+    { ...newer, questions: [...newer.questions, answeredQuestion('More trees?', 10)] },
+    { ...older, questions: [answeredQuestion('More trees?', 5)] },
+  ];
+  mockResponse(readResults, createTestResults({ versions, voteCount: 15 }));
+  await open();
+  expect(await findNumbers()).toEqual(['YesYour answer15 votes 100%', 'No0 votes 0%']);
+  expect(screen.getByText('Votes on versions 1 and 2, which ask the same question')).toBeVisible();
 });
 
 test('numbers of other questions than those answered are not shown as if they were', async () => {

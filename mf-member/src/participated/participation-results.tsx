@@ -4,7 +4,6 @@ import {
   getQuestionKey,
   type Participation,
   type Results,
-  type VersionResults,
 } from '@canvass/shared/contracts';
 import { toApiError, type ApiError } from '@canvass/shared/http';
 import { resultsQuery } from '@canvass/shared/queries';
@@ -15,14 +14,17 @@ import {
   formatResultSummary,
   describeResults,
   isClosed,
+  mergeVersions,
   Meta,
   Notice,
   Oval,
   Skeleton,
   Stack,
   tokens,
+  VersionsNote,
   VisuallyHidden,
   strings as uiStrings,
+  type MergedQuestion,
 } from '@canvass/shared/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
@@ -78,29 +80,47 @@ function useResults(participation: Participation) {
   };
 }
 
-/** The version that the user has voted on; the newest if nobody can tell. */
-function findVersion({ versions }: Results, { version: own }: Participation): VersionResults | undefined {
-  return own === undefined ? versions[0] : versions.find(({ version }) => version === own);
+interface ShownQuestion {
+  merged: MergedQuestion;
+  /** Its place in the version that is shown, from 0. */
+  index: number;
 }
 
-/** Describes the counts of a version: of the one that the user has voted on, unless nobody can tell. */
-function formatSummary(results: Results, shown: VersionResults | undefined, participation: Participation): string {
-  const isOwn = participation.version !== undefined;
-  if (isOwn && shown && results.versions.length > 1) return strings.results.ownVersion(shown.votes);
-  const versions = isOwn ? [shown ?? []].flat() : results.versions;
-  return describeResults({ ...results, versions }, participation.anonymous ? 'anonymous' : 'named');
+/**
+ * The questions of the version that the user has voted on, or of the newest if nobody can tell, with the votes on all
+ * versions that ask the same.
+ */
+function listQuestions({ versions }: Results, own: number | undefined): ShownQuestion[] {
+  const shown = own ?? versions[0]?.version;
+  const questions = mergeVersions(versions).flatMap((version) => version.questions);
+  const placed = questions.flatMap((merged): ShownQuestion[] => {
+    const place = merged.askedIn.find(({ version }) => version === shown);
+    return place ? [{ merged, index: place.index }] : [];
+  });
+  return placed.toSorted((one, other) => one.index - other.index);
 }
 
-function Numbers({ results, participation }: { results: VersionResults; participation: Participation }) {
+/** Describes the counts of the version that the user has voted on, unless nobody can tell. */
+function describeShown(results: Results, { version: own, anonymous }: Participation): string {
+  const isShown = own === undefined || results.versions.some(({ version }) => version === own);
+  if (own !== undefined && isShown && results.versions.length > 1) return strings.results.changedSince;
+  return describeResults({ ...results, versions: isShown ? results.versions : [] }, anonymous ? 'anonymous' : 'named');
+}
+
+function Numbers({ results, participation }: { results: Results; participation: Participation }) {
+  const { title, version, response } = participation;
+  const questions = listQuestions(results, version);
+  if (questions.length === 0) return null;
   return (
-    <Lines aria-label={strings.results.listLabel(participation.title)}>
-      {results.questions.map((question, index) => (
+    <Lines aria-label={strings.results.listLabel(title)}>
+      {questions.map(({ merged, index }) => (
         <Stack as="li" gap="s" key={getQuestionKey(index)}>
           <div>
-            <QuestionTitle dir="auto">{question.title}</QuestionTitle>
-            <Meta>{formatResultSummary(question)}</Meta>
+            <QuestionTitle dir="auto">{merged.question.title}</QuestionTitle>
+            <Meta>{formatResultSummary(merged.question)}</Meta>
           </div>
-          <ResultCounts dense question={question} ownAnswer={participation.response[getQuestionKey(index)]} />
+          <ResultCounts dense question={merged.question} ownAnswer={response[getQuestionKey(index)]} />
+          {results.versions.length > 1 && <VersionsNote merged={merged} />}
         </Stack>
       ))}
     </Lines>
@@ -110,7 +130,6 @@ function Numbers({ results, participation }: { results: VersionResults; particip
 function ResultsPanel({ participation }: { participation: Participation }) {
   const { query, reason, failure } = useResults(participation);
   const results = reason ? undefined : query.data;
-  const shown = results && findVersion(results, participation);
   const isLoading = !reason && !failure && !results;
   const retryButton = (
     <Button size="s" busy={query.isFetching} onClick={() => void query.refetch()}>
@@ -120,7 +139,7 @@ function ResultsPanel({ participation }: { participation: Participation }) {
   return (
     <Stack>
       <Meta as="output">
-        {isLoading ? strings.results.loading : (reason ?? (results && formatSummary(results, shown, participation)))}
+        {isLoading ? strings.results.loading : (reason ?? (results && describeShown(results, participation)))}
       </Meta>
       {isLoading &&
         participation.questions.map((_, index) => (
@@ -131,7 +150,7 @@ function ResultsPanel({ participation }: { participation: Participation }) {
           {failure.title}
         </Notice>
       )}
-      {shown && <Numbers results={shown} participation={participation} />}
+      {results && <Numbers results={results} participation={participation} />}
       {results && (
         <p>
           <Link to={externalPaths.results(participation._id)}>

@@ -13,8 +13,15 @@ const Section = styled(Stack)`
     padding-left: 1.25em;
   }
 
-  li {
+  li,
+  blockquote {
     overflow-wrap: anywhere;
+  }
+
+  blockquote {
+    margin: 0;
+    padding: ${tokens.space.s3} ${tokens.space.s4};
+    border-inline-start: ${tokens.line.control};
   }
 `;
 
@@ -40,8 +47,49 @@ function RefusedEntries({ refused, refusedCount }: Pick<Preview, 'refused' | 're
           </li>
         ))}
       </ul>
-      {unnamedCount > 0 && <p>{strings.refusedMore(unnamedCount)}</p>}
+      {unnamedCount > 0 && <p>{strings.more(unnamedCount)}</p>}
     </>
+  );
+}
+
+function DeclinedPeople({ declined, declinedCount }: { declined: string[]; declinedCount: number }) {
+  const unnamedCount = declinedCount - declined.length;
+  return (
+    <>
+      <p>{strings.previewDeclined(declinedCount)}</p>
+      <ul aria-label={strings.declined}>
+        {declined.map((email) => (
+          <li key={email} translate="no">
+            <bdi>{email}</bdi>
+          </li>
+        ))}
+      </ul>
+      {unnamedCount > 0 && <p>{strings.more(unnamedCount)}</p>}
+    </>
+  );
+}
+
+/** Each line in an element of its own, because people wrote some of them, in any direction. */
+function MailPreview({ mail }: { mail: NonNullable<Preview['mail']> }) {
+  const headingId = useId();
+  const lines = mail.text.split('\n').flatMap((text, number) => (text ? [{ number, text }] : []));
+  return (
+    <Stack as="section" gap="s" aria-labelledby={headingId}>
+      <Heading as="h4" id={headingId}>
+        {strings.mail}
+      </Heading>
+      <p>{strings.mailText}</p>
+      <blockquote>
+        <Stack gap="s">
+          <strong>{mail.subject}</strong>
+          {lines.map(({ number, text }) => (
+            <p key={number} dir="auto">
+              {text}
+            </p>
+          ))}
+        </Stack>
+      </blockquote>
+    </Stack>
   );
 }
 
@@ -57,6 +105,8 @@ export function InvitationPreview({ preview, isInviting, onInvite, onChange }: P
   const section = useRef<HTMLDivElement>(null);
   const [headingId, factsId] = [useId(), useId()];
   const { newCount, alreadyInvitedCount, repeatedCount, otherColumnsCount, refusedCount } = preview;
+  // An earlier API names nobody, and shows no mail.
+  const { declinedCount = 0, declined = [], mail } = preview;
   const facts = [
     alreadyInvitedCount > 0 && strings.previewInvitedBefore(alreadyInvitedCount),
     repeatedCount > 0 && strings.previewRepeated(repeatedCount),
@@ -75,6 +125,8 @@ export function InvitationPreview({ preview, isInviting, onInvite, onChange }: P
         {newCount > 0 && <p>{strings.previewNote}</p>}
       </Stack>
       {refusedCount > 0 && <RefusedEntries {...preview} />}
+      {declinedCount > 0 && <DeclinedPeople declined={declined} declinedCount={declinedCount} />}
+      {newCount > 0 && mail && <MailPreview mail={mail} />}
       <Row>
         {newCount > 0 && (
           <Button kind={refusedCount > 0 ? undefined : 'primary'} busy={isInviting} onClick={onInvite}>

@@ -4,6 +4,7 @@ import {
   previewInvitations,
   remindInvited,
   withdrawInvitation,
+  type FieldProblem,
 } from '@canvass/shared/contracts';
 import { call, toApiError } from '@canvass/shared/http';
 import { invalidateNouns, listQuery } from '@canvass/shared/queries';
@@ -24,18 +25,25 @@ function useReloadInvitations() {
   return () => void invalidateNouns(queries, ['invitations']);
 }
 
-/** Asks whom a list would invite. @param onRefused called when it would invite nobody. */
-export function useCheckList(id: string, onRefused: () => void) {
+/** What a form invites with. */
+export interface InvitationInput {
+  list: string;
+  organization?: string | undefined;
+  message?: string | undefined;
+}
+
+/** Asks whom a list would invite. @param onRefused called with its fields when it would invite nobody. */
+export function useCheckList(id: string, onRefused: (errors: FieldProblem[]) => void) {
   return useAction({
-    action: (list: string) => call(previewInvitations, { params: { id }, body: { list } }),
+    action: (input: InvitationInput) => call(previewInvitations, { params: { id }, body: input }),
     onError: (error) => {
-      if (toApiError(error).errors.length > 0) onRefused();
+      const { errors } = toApiError(error);
+      if (errors.length > 0) onRefused(errors);
     },
   });
 }
 
-interface CheckedList {
-  list: string;
+interface CheckedList extends InvitationInput {
   /** Invites the others of a list with refused entries. */
   skipRefused: boolean;
 }
@@ -44,8 +52,12 @@ interface CheckedList {
 export function useInvite(id: string, onSuccess: (sent: CheckedList) => void) {
   const reload = useReloadInvitations();
   return useWrite({
-    send: ({ list, skipRefused }: CheckedList, idempotencyKey) =>
-      call(invitePeople, { params: { id }, body: { list, ...(skipRefused && { skipRefused }) } }, { idempotencyKey }),
+    send: ({ skipRefused, ...input }: CheckedList, idempotencyKey) =>
+      call(
+        invitePeople,
+        { params: { id }, body: { ...input, ...(skipRefused && { skipRefused }) } },
+        { idempotencyKey },
+      ),
     onSuccess(_, sent) {
       reload();
       onSuccess(sent);

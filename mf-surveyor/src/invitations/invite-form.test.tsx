@@ -3,64 +3,23 @@ import {
   listInvitations,
   MAX_INVITATION_LIST_LENGTH,
   previewInvitations,
-  readSurvey,
-  type InvitationPreview,
 } from '@canvass/shared/contracts';
-import {
-  createSignedInTestSession,
-  createTestSurvey,
-  getRequests,
-  mockProblem,
-  mockResponse,
-  renderPage,
-} from '@canvass/shared/testing';
+import { mockProblem, mockResponse } from '@canvass/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { Page } from './invitations-page';
-
-const id = '65f000000000000000000001';
-
-/** Opens the page of a survey without invitations. */
-async function open() {
-  mockResponse(listInvitations, []);
-  mockResponse(
-    readSurvey,
-    createTestSurvey({ surveyorEmail: 'ada@canvass.test', state: 'open', voterPolicy: 'invited' }),
-  );
-  renderPage(<Page />, {
-    path: '/dashboard/surveyor/invitations/:id',
-    at: `/dashboard/surveyor/invitations/${id}`,
-    session: createSignedInTestSession('surveyor'),
-  });
-  await screen.findByRole('heading', { name: 'Invite people' });
-  return userEvent.setup();
-}
-
-const getList = () => screen.getByRole('textbox', { name: 'Email addresses' });
-const getButton = (name: string) => screen.getByRole('button', { name });
-const getWrites = () => getRequests().filter(({ method }) => method !== 'GET');
-
-async function check(user: ReturnType<typeof userEvent.setup>, list: string) {
-  await user.click(getList());
-  await user.paste(list);
-  await user.click(getButton('Check the list'));
-}
-
-const createTestPreview = (overrides: Partial<InvitationPreview> = {}): InvitationPreview => ({
-  newCount: 2,
-  alreadyInvitedCount: 0,
-  repeatedCount: 0,
-  otherColumnsCount: 0,
-  refusedCount: 0,
-  refused: [],
-  ...overrides,
-});
-
-const LIST = 'bea@people.test; cem@people.test\nada@people.test';
-const getPreview = (name: string) => screen.getByRole('region', { name });
+import {
+  check,
+  createTestPreview,
+  getButton,
+  getList,
+  getPreview,
+  getWrites,
+  id,
+  LIST,
+  openPage,
+} from './testing/invite-form';
 
 test('a list is checked first, then the people are invited, and the page says how many', async () => {
-  const user = await open();
+  const user = await openPage();
   mockResponse(
     previewInvitations,
     createTestPreview({ alreadyInvitedCount: 1, repeatedCount: 3, otherColumnsCount: 4 }),
@@ -102,7 +61,7 @@ const REFUSED = createTestPreview({
 });
 
 test('refused entries are listed, and can be left out', async () => {
-  const user = await open();
+  const user = await openPage();
   mockResponse(previewInvitations, REFUSED);
   await check(user, LIST);
   const preview = within(await screen.findByRole('region', { name: 'One person can be invited; 4 entries cannot be' }));
@@ -123,7 +82,7 @@ test('refused entries are listed, and can be left out', async () => {
 });
 
 test('the list can be changed after it was checked, and is then checked again', async () => {
-  const user = await open();
+  const user = await openPage();
   mockResponse(previewInvitations, REFUSED);
   await check(user, LIST);
   await user.click(await screen.findByRole('button', { name: 'Change the list' }));
@@ -139,7 +98,7 @@ test('the list can be changed after it was checked, and is then checked again', 
 });
 
 test('a file that is added after the check ends the preview', async () => {
-  const user = await open();
+  const user = await openPage();
   mockResponse(previewInvitations, createTestPreview());
   await check(user, LIST);
   expect(await screen.findByRole('region', { name: '2 people can be invited' })).toBeVisible();
@@ -154,7 +113,7 @@ test('a file that is added after the check ends the preview', async () => {
 });
 
 test('a list that would invite nobody new offers only to change it', async () => {
-  const user = await open();
+  const user = await openPage();
   mockResponse(previewInvitations, createTestPreview({ newCount: 0, alreadyInvitedCount: 2 }));
   await check(user, LIST);
   expect(await screen.findByRole('region', { name: 'Nobody new can be invited' })).toBeVisible();
@@ -171,7 +130,7 @@ test.each([
   ['too-many-invitations', [], 'A survey can have at most 10,000 invitations.'],
   ['network', [], /connection/],
 ] as const)('the refusal %s of the check is shown, and what was pasted stays', async (code, errors, message) => {
-  const user = await open();
+  const user = await openPage();
   mockProblem(previewInvitations, code, [...errors]);
   await check(user, LIST);
   expect(await screen.findByText(message)).toBeVisible();
@@ -180,7 +139,7 @@ test.each([
 });
 
 test('people who could not be invited can be invited again', async () => {
-  const user = await open();
+  const user = await openPage();
   mockResponse(previewInvitations, createTestPreview());
   await check(user, LIST);
   mockProblem(invitePeople, 'too-many-invitations');
@@ -192,14 +151,14 @@ test('people who could not be invited can be invited again', async () => {
 });
 
 test('an empty list is not sent', async () => {
-  const user = await open();
+  const user = await openPage();
   await user.click(getButton('Check the list'));
   expect(getList()).toHaveAccessibleDescription(/Paste at least one email address/);
   expect(getWrites()).toEqual([]);
 });
 
 test('the rows of a file are added below what was pasted, after an empty row', async () => {
-  const user = await open();
+  const user = await openPage();
   await user.click(getList());
   await user.paste('ada@people.test\n');
   const file = new File(['Email,Name\nbea@people.test,Bea\n'], 'people.csv', { type: 'text/csv' });
@@ -215,7 +174,7 @@ test.each([
   ],
   ['a spreadsheet', 'PK\u0003\u0004\0\0\0\0', /^This file is not text\./],
 ])('%s is refused', async (_description, content, message) => {
-  const user = await open();
+  const user = await openPage();
   await user.upload(screen.getByLabelText('Or a file'), new File([content], 'people.csv', { type: 'text/csv' }));
   expect(await screen.findByText(message)).toBeVisible();
   expect(getList()).toHaveValue('');

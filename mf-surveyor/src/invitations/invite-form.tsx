@@ -5,11 +5,20 @@ import { invitations as strings } from '../strings/invitations';
 import { InvitationPreview } from './invitation-preview';
 import { useCheckList, useInvite } from './invitations-queries';
 import { useListField } from './use-list-field';
+import { useNoteFields } from './use-note-fields';
 
-/** What is wrong with a list as a whole. */
-function findListError(failure: ApiError | null): string | undefined {
-  const problem = failure?.errors.find(({ field }) => field === 'body.list');
-  return problem && strings.listError(problem.message);
+const FIELD_ERRORS = {
+  list: strings.listError,
+  organization: strings.organizationError,
+  message: strings.messageError,
+};
+
+type FieldName = keyof typeof FIELD_ERRORS;
+
+/** What is wrong with a field as a whole. */
+function findFieldError(failure: ApiError | null, name: FieldName): string | undefined {
+  const problem = failure?.errors.find(({ field }) => field === `body.${name}`);
+  return problem && FIELD_ERRORS[name](problem.message);
 }
 
 /** Takes the focus, because the button that had it is gone. */
@@ -30,14 +39,22 @@ function InvitedNotice({ children }: { children: string }) {
 export function InviteForm({ surveyId, isOpen }: { surveyId: string; isOpen: boolean }) {
   const headingId = useId();
   const [field, list] = useListField(endPreview);
+  const [organization, message, readNote] = useNoteFields();
   const focusField = () => field.current?.focus();
-  const check = useCheckList(surveyId, focusField);
+  const check = useCheckList(surveyId, ([first]) => {
+    if (first?.field === 'body.organization') organization.current?.focus();
+    else if (first?.field === 'body.message') message.current?.focus();
+    else focusField();
+  });
   const invite = useInvite(surveyId, ({ list: sent, skipRefused }) => {
     check.reset();
     if (!skipRefused) list.clear(sent);
   });
-  const listError = findListError(check.failure);
-  const failure = listError === undefined ? (check.failure ?? invite.failure) : null;
+  const refused = check.failure ?? invite.failure;
+  const listError = findFieldError(refused, 'list');
+  const organizationError = findFieldError(refused, 'organization');
+  const messageError = findFieldError(refused, 'message');
+  const failure = (listError ?? organizationError ?? messageError) ? null : refused;
   const isPending = check.isPending || invite.isPending;
   const preview = check.result;
 
@@ -57,7 +74,7 @@ export function InviteForm({ surveyId, isOpen }: { surveyId: string; isOpen: boo
     const text = list.read();
     if (text === undefined) return;
     invite.reset();
-    check.run(text);
+    check.run({ list: text, ...readNote() });
   }
 
   return (
@@ -84,11 +101,17 @@ export function InviteForm({ surveyId, isOpen }: { surveyId: string; isOpen: boo
             onChange={(event) => void list.addFile(event)}
           />
         </Field>
+        <Field label={strings.organization} hint={strings.organizationHint} error={organizationError}>
+          <Input ref={organization} readOnly={isPending} onChange={endPreview} />
+        </Field>
+        <Field label={strings.message} hint={strings.messageHint} error={messageError}>
+          <Textarea ref={message} rows={4} readOnly={isPending} onChange={endPreview} />
+        </Field>
         {preview && check.input !== undefined && (
           <InvitationPreview
             preview={preview}
             isInviting={invite.isPending}
-            onInvite={() => invite.run({ list: check.input ?? '', skipRefused: preview.refusedCount > 0 })}
+            onInvite={() => check.input && invite.run({ ...check.input, skipRefused: preview.refusedCount > 0 })}
             onChange={changeList}
           />
         )}
@@ -100,9 +123,7 @@ export function InviteForm({ surveyId, isOpen }: { surveyId: string; isOpen: boo
           </Row>
         )}
         {invite.result && (
-          <InvitedNotice>
-            {strings.invited(invite.result.invited, invite.result.alreadyInvited, isOpen, invite.input?.skipRefused)}
-          </InvitedNotice>
+          <InvitedNotice>{strings.invited(invite.result, isOpen, invite.input?.skipRefused)}</InvitedNotice>
         )}
         {failure && <Notice kind="danger">{failure.title}</Notice>}
       </Stack>

@@ -111,7 +111,7 @@ describe('after that', () => {
     expect(
       screen.getByText(/Versions with fewer than 5 votes are left out, and so are texts that fewer/),
     ).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Export CSV' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Export' })).toBeVisible();
     expect(screen.getByText(/so it cannot be reopened\.$/)).toBeVisible();
   });
 

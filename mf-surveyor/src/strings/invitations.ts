@@ -1,10 +1,18 @@
 import {
   MAX_INVITATIONS,
+  MAX_MESSAGE_LENGTH,
+  MAX_ORGANIZATION_LENGTH,
   REMINDER_INTERVAL_HOURS,
   type BallotPolicy,
   type RefusalReason,
 } from '@canvass/shared/contracts';
 import { formatCount, plural } from '@canvass/shared/ui';
+
+interface InviteResult {
+  invited: number;
+  alreadyInvited: number;
+  declined?: number | undefined;
+}
 
 /** The texts of the invitations of a survey. */
 export const invitations = {
@@ -33,6 +41,16 @@ export const invitations = {
     `This file has more than ${characters} characters. Keep only the column with the email addresses, or split the file.`,
   fileNotText: 'This file is not text. Save the table as CSV, and choose that file.',
   fileUnreadable: 'This file cannot be read. Choose it again.',
+  organization: 'For whom you invite (optional)',
+  get organizationHint() {
+    return `An organization that the people you invite know, such as a school or a club. At most ${formatCount(MAX_ORGANIZATION_LENGTH)} characters.`;
+  },
+  message: 'Message (optional)',
+  get messageHint() {
+    return `Your own words in the email, without links and email addresses. At most ${formatCount(MAX_MESSAGE_LENGTH)} characters.`;
+  },
+  organizationError: (message: string) => `The organization ${message}.`,
+  messageError: (message: string) => `The message ${message}.`,
   listMissing: 'Paste at least one email address, or choose a file.',
   listError: (message: string) => `The list ${message}.`,
   check: 'Check the list',
@@ -54,6 +72,14 @@ export const invitations = {
       one: 'One person was invited before, and gets no other email.',
       other: `${formatCount(count)} people were invited before, and get no other email.`,
     }),
+  previewDeclined: (count: number) =>
+    plural(count, {
+      one: 'One person wants no invitations from Canvass, and is not invited.',
+      other: `${formatCount(count)} people want no invitations from Canvass, and are not invited.`,
+    }),
+  declined: 'People who want no invitations',
+  mail: 'The email',
+  mailText: 'This is how it will arrive. Instead of what is in brackets, it has the links.',
   previewRepeated: (count: number) =>
     plural(count, {
       one: 'One entry names somebody in the list again. Each person gets one invitation.',
@@ -76,15 +102,14 @@ export const invitations = {
     'not-an-email': 'is not an email address.',
     'unsupported-letters': 'has accented or non-Latin letters before the @.',
   } satisfies Record<RefusalReason, string>,
-  refusedMore: (count: number) =>
-    plural(count, { one: 'There is one more.', other: `There are ${formatCount(count)} more.` }),
+  more: (count: number) => plural(count, { one: 'There is one more.', other: `There are ${formatCount(count)} more.` }),
   confirm: (newCount: number, refusedCount: number) =>
     refusedCount === 0
       ? plural(newCount, { one: 'Invite one person', other: `Invite ${formatCount(newCount)} people` })
       : plural(newCount, { one: 'Invite the other', other: 'Invite the others' }),
   change: 'Change the list',
   inviting: 'Inviting',
-  invited: (count: number, alreadyInvited: number, isOpen: boolean, hasLeftOut = false) => {
+  invited: ({ invited: count, alreadyInvited, declined = 0 }: InviteResult, isOpen: boolean, hasLeftOut = false) => {
     const sentences = [
       count === 0
         ? 'Nobody new was invited.'
@@ -94,6 +119,11 @@ export const invitations = {
         plural(alreadyInvited, {
           one: 'One person had been invited before, and gets no other email.',
           other: `${formatCount(alreadyInvited)} people had been invited before, and get no other email.`,
+        }),
+      declined > 0 &&
+        plural(declined, {
+          one: 'One person wants no invitations from Canvass, and was not invited.',
+          other: `${formatCount(declined)} people want no invitations from Canvass, and were not invited.`,
         }),
       hasLeftOut && 'The list still has what was left out.',
     ];

@@ -85,8 +85,16 @@ export const responses = {
   /** The page to be shared and printed, without names. */
   resultsPage: 'Results without names',
   print: 'Print',
-  exportCsv: 'Export CSV',
-  exportLines: 'Export JSON lines',
+  export: 'Export',
+  exportTitle: 'Export responses',
+  cancelExport: 'Cancel',
+  saveExport: 'Save file',
+  exportFormat: 'File format',
+  exportFormats: { xlsx: 'Excel (XLSX)', csv: 'CSV', lines: 'JSON lines' },
+  separator: 'Separator',
+  separators: { comma: 'Comma', semicolon: 'Semicolon', tab: 'Tab' },
+  decimalMark: 'Decimal mark',
+  decimalMarks: { point: 'Point', comma: 'Comma' },
   counted: (rows: number) => plural(rows, { one: 'one response', other: `${formatCount(rows)} responses` }),
   report: 'Responses',
 } as const;

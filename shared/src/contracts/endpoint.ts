@@ -74,7 +74,7 @@ export interface EndpointDeclaration<
   body?: Body;
   /** Also filters the answer: a field that is not listed here never leaves the server. */
   answer: Result;
-  /** The content type if the answer is not JSON; such an answer is text. */
+  /** The content type if the answer is not JSON; such an answer is text or a file. */
   produces?: string;
   rate?: RateClass;
   /** The endpoint ignores idempotency keys and stores no answer, because repeating the call does no harm. */

@@ -1,12 +1,19 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint';
-import { id, isoDateTime, paginationFields } from './fields';
+import { id, isoDateTime, multiLine, paginationFields, singleLine } from './fields';
+import { noLinks } from './links';
 
 /** The maximum number of invitations of a survey. */
 export const MAX_INVITATIONS = 10_000;
 
 /** The maximum number of characters of a list of emails in one request. */
 export const MAX_INVITATION_LIST_LENGTH = 600_000;
+
+/** The maximum number of characters of the organization that a mail names. */
+export const MAX_ORGANIZATION_LENGTH = 100;
+
+/** The maximum number of characters of the surveyor's own message in a mail. */
+export const MAX_MESSAGE_LENGTH = 1000;
 
 /** The minimum time between two mails about the same invitation, in hours. */
 export const REMINDER_INTERVAL_HOURS = 24;
@@ -17,6 +24,13 @@ const invitationList = z
     z.minLength(1, 'must not be empty'),
     z.maxLength(MAX_INVITATION_LIST_LENGTH, `must have at most ${MAX_INVITATION_LIST_LENGTH} characters`),
   );
+
+/** What a surveyor adds to the mails of a list. It has no links, so that nobody can be led elsewhere by it. */
+const noteFields = {
+  /** For whom the surveyor invites. */
+  organization: z.optional(singleLine(MAX_ORGANIZATION_LENGTH).check(noLinks())),
+  message: z.optional(multiLine(MAX_MESSAGE_LENGTH).check(noLinks())),
+};
 
 /**
  * Why an entry of a list invites nobody: a row has no email address; what looks like one is none; or it has letters
@@ -46,6 +60,12 @@ const previewSchema = z.object({
   refusedCount: z.number(),
   /** The first of them. */
   refused: z.array(refusedEntrySchema),
+  /** How many of the others have refused all invitations by email. They are not invited. */
+  declinedCount: z.optional(z.number()),
+  /** The first of their addresses. */
+  declined: z.optional(z.array(z.string())),
+  /** The mail to each of the new people, with placeholders for the links, which only they get. */
+  mail: z.optional(z.object({ subject: z.string(), text: z.string() })),
 });
 export type InvitationPreview = z.infer<typeof previewSchema>;
 
@@ -55,21 +75,21 @@ const LIST_FORMATS =
 export const previewInvitations = endpoint({
   method: 'POST',
   path: '/surveys/:id/invitations/preview',
-  summary: `Says whom a list would invite to one of the caller's surveys, without inviting anybody: ${LIST_FORMATS}. It counts who is in it twice or was invited before, and names refused entries by row.`,
+  summary: `Says whom a list would invite to one of the caller's surveys, without inviting anybody: ${LIST_FORMATS}. It counts who is in it twice or was invited before, names refused entries by row and those who have refused all invitations, and shows the mail.`,
   access: ['surveyor'],
   ownership: { survey: true },
   params: z.strictObject({ id }),
-  body: z.strictObject({ list: invitationList }),
+  body: z.strictObject({ list: invitationList, ...noteFields }),
   answer: previewSchema,
   rate: 'form',
   keyed: false,
-  problems: ['survey-not-found', 'not-your-survey', 'too-many-invitations'],
+  problems: ['survey-not-found', 'not-your-survey', 'too-many-invitations', 'too-many-invitations-today'],
 });
 
 export const invitePeople = endpoint({
   method: 'POST',
   path: '/surveys/:id/invitations',
-  summary: `Invites people to vote in one of the caller's surveys: ${LIST_FORMATS}. Each gets a link of their own by email. If an entry is refused, nobody is invited, unless \`skipRefused\` is true. At most ${MAX_INVITATIONS} per survey.`,
+  summary: `Invites people to vote in one of the caller's surveys: ${LIST_FORMATS}. Each gets a link of their own by email. If an entry is refused, nobody is invited, unless \`skipRefused\` is true. Who has refused all invitations is left out. At most ${MAX_INVITATIONS} per survey, and fewer a day for new surveyors.`,
   access: ['surveyor'],
   ownership: { survey: true },
   params: z.strictObject({ id }),
@@ -77,11 +97,12 @@ export const invitePeople = endpoint({
     list: invitationList,
     /** Invites the others of a list with refused entries. */
     skipRefused: z.optional(z.boolean()),
+    ...noteFields,
   }),
-  /** How many people were invited, and how many had been invited before. */
-  answer: z.object({ invited: z.number(), alreadyInvited: z.number() }),
+  /** How many people were invited, how many had been invited before, and how many have refused all invitations. */
+  answer: z.object({ invited: z.number(), alreadyInvited: z.number(), declined: z.optional(z.number()) }),
   rate: 'form',
-  problems: ['survey-not-found', 'not-your-survey', 'too-many-invitations'],
+  problems: ['survey-not-found', 'not-your-survey', 'too-many-invitations', 'too-many-invitations-today'],
 });
 
 /** An invitation, as the survey's owner sees it: whether the person has voted, where that may be known, and never how. */

@@ -138,7 +138,7 @@ export const changeNotificationPreference = endpoint({
 });
 
 const unsubscribeParams = z.strictObject({
-  /** As it stands in a mail. It only ends mails of one kind to one user. */
+  /** As it stands in a mail. It only ends mails of one kind to one user, or all invitations to one mailbox. */
   token: z.string().check(z.regex(/^[0-9a-f]{24}~[a-z-]{1,40}~[\w-]{43}$/, 'must be complete')),
 });
 

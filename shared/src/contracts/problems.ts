@@ -94,6 +94,10 @@ export const problems = {
     'This invitation has been opened or does not exist. Until a survey with anonymous ballots closes, an opened invitation cannot be taken back.',
   ],
   'too-many-invitations': [409, 'A survey can have at most 10,000 invitations.'],
+  'too-many-invitations-today': [
+    409,
+    'You cannot invite that many people today. The count starts again at midnight UTC; invite fewer, or wait until then.',
+  ],
   'not-unpublished': [409, 'This survey is published. There is nothing to review.'],
   'review-pending': [409, 'You have already requested a review. It is waiting for an admin.'],
   'surveyor-request-open': [409, 'You have already asked to become a surveyor. An admin has not decided yet.'],

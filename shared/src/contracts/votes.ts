@@ -187,8 +187,20 @@ const exportFields = {
   problems: ['survey-not-found', 'not-your-survey', 'ballots-held-back'],
 } as const;
 
+/** What separates the cells of a CSV file. */
+export const csvSeparatorSchema = z.enum(['comma', 'semicolon', 'tab']);
+export type CsvSeparator = z.infer<typeof csvSeparatorSchema>;
+
+/** What stands before the decimals of a number in a CSV file. */
+export const decimalMarkSchema = z.enum(['point', 'comma']);
+export type DecimalMark = z.infer<typeof decimalMarkSchema>;
+
 export const exportCsv = endpoint({
   ...exportFields,
+  query: z.strictObject({
+    separator: z._default(csvSeparatorSchema, 'comma'),
+    decimalMark: z._default(decimalMarkSchema, 'point'),
+  }),
   path: '/surveys/responses/:id/export.csv',
   summary: 'All responses to one survey as CSV in UTF-8, for its owner and for admins.',
   produces: 'text/csv; charset=utf-8',
@@ -199,6 +211,13 @@ export const exportJsonLines = endpoint({
   path: '/surveys/responses/:id/export.jsonl',
   summary: 'All responses to one survey, one JSON object per line, for its owner and for admins.',
   produces: 'application/jsonl; charset=utf-8',
+});
+
+export const exportXlsx = endpoint({
+  ...exportFields,
+  path: '/surveys/responses/:id/export.xlsx',
+  summary: 'All responses to one survey as an Excel workbook, for its owner and for admins.',
+  produces: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 });
 
 /** A comment that a user left with a vote. */

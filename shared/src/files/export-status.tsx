@@ -39,7 +39,8 @@ function Progress({ file: { received }, formatEntryCount, onCancel }: ExportProg
 
 function formatExportOutcome({ file: { outcome }, formatEntryCount }: ExportProgressProps): string | undefined {
   if (outcome === 'cancelled') return strings.cancelled;
-  return outcome && strings.saved(outcome.name, formatEntryCount(outcome.rows));
+  if (outcome?.rows === undefined) return outcome && strings.savedUncounted(outcome.name);
+  return strings.saved(outcome.name, formatEntryCount(outcome.rows));
 }
 
 /** The progress of an export, with a button that stops it, and its outcome. */

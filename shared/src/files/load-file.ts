@@ -2,20 +2,22 @@ import type { AxiosInstance } from 'axios';
 import type { Endpoint } from '../contracts/endpoint';
 
 export interface FileRequest {
-  /** An endpoint that responds with text: `/surveys/responses/:id/export.csv`. */
+  /** An endpoint that responds with a file: `/surveys/responses/:id/export.csv`. */
   endpoint: Endpoint;
   params?: Record<string, string>;
   query?: Record<string, string | undefined>;
 }
 
-/** A text that was received as a file. */
-export interface TextFile {
-  text: string;
+/** A file that was received. */
+export interface ReceivedFile {
+  content: string | ArrayBuffer;
   /** The file name that the server sent, if any. */
   name: string | undefined;
 }
 
 interface DownloadOptions {
+  /** The file is no text, and has no progress. */
+  isBinary?: boolean;
   signal: AbortSignal;
   /**
    * Called with the text received so far whenever more arrives. `total`: how many entries there will be, if the server
@@ -34,40 +36,41 @@ function parseFileName(disposition: unknown): string | undefined {
   return encoded ? decodeURIComponent(encoded) : /filename="?([^";]+)/i.exec(header)?.[1];
 }
 
-/** A problem is JSON even when text was requested. */
-function parseProblem(text: string): unknown {
+/** A problem is JSON even when a file was requested. */
+function parseProblem(content: string | ArrayBuffer): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(typeof content === 'string' ? content : new TextDecoder().decode(content));
   } catch {
-    return text;
+    return content;
   }
 }
 
 /**
- * Loads a text file without a timeout.
+ * Loads a file without a timeout.
  * @param client the page's client that suits the endpoint; importing one here would bundle a second one.
  * @throws what axios throws, also when the file is incomplete.
  */
 export async function loadFile(
   client: AxiosInstance,
   { endpoint, params = {}, query }: FileRequest,
-  { signal, onProgress }: DownloadOptions,
-): Promise<TextFile> {
-  const { data, headers } = await client.request<string>({
+  { isBinary = false, signal, onProgress }: DownloadOptions,
+): Promise<ReceivedFile> {
+  const { data, headers } = await client.request<string | ArrayBuffer>({
     method: endpoint.method,
     url: endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? '')),
     params: query,
     signal,
     timeout: 0,
-    responseType: 'text',
+    responseType: isBinary ? 'arraybuffer' : 'text',
     // Unparsed: a file of one line may look like JSON.
-    transformResponse: (text: string, _, status = 200) => (status < 400 ? text : parseProblem(text)),
+    transformResponse: (content: string | ArrayBuffer, _, status = 200) =>
+      status < 400 ? content : parseProblem(content),
     onDownloadProgress({ event }) {
       const request = (event as ProgressEvent<XMLHttpRequest> | undefined)?.target;
-      if (request?.readyState !== XMLHttpRequest.LOADING) return;
+      if (isBinary || request?.readyState !== XMLHttpRequest.LOADING) return;
       const total = request.getResponseHeader('X-Total-Count');
       onProgress(request.responseText, total === null ? undefined : Number.parseInt(total, 10));
     },
   });
-  return { text: data, name: parseFileName(headers['content-disposition']) };
+  return { content: data, name: parseFileName(headers['content-disposition']) };
 }

@@ -6,5 +6,6 @@ export const strings = {
   cancel: 'Cancel',
   cancelled: 'The export was canceled. Nothing was saved.',
   saved: (name: string, entries: string) => `Saved ${name} with ${entries}.`,
+  savedUncounted: (name: string) => `Saved ${name}.`,
   failed: 'The export failed, and nothing was saved.',
 } as const;

@@ -4,7 +4,7 @@ import { useAction } from '../writes/use-action';
 import { saveFile } from '../ui/format/save-file';
 import { loadFile, type FileRequest } from './load-file';
 
-export interface ExportFormat {
+interface TextFormat {
   type: string;
   /** The line ending after each entry. */
   lineEnd: string;
@@ -14,13 +14,25 @@ export interface ExportFormat {
   byteOrderMark: string;
 }
 
+interface BinaryFormat {
+  type: string;
+  isBinary: true;
+}
+
+export type ExportFormat = TextFormat | BinaryFormat;
+
 /** The byte order mark makes spreadsheets read the file as UTF-8. */
-export const CSV: ExportFormat = { type: 'text/csv', lineEnd: '\r\n', headerLineCount: 1, byteOrderMark: '\uFEFF' };
-export const JSON_LINES: ExportFormat = {
+export const CSV: TextFormat = { type: 'text/csv', lineEnd: '\r\n', headerLineCount: 1, byteOrderMark: '\uFEFF' };
+export const JSON_LINES: TextFormat = {
   type: 'application/jsonl',
   lineEnd: '\n',
   headerLineCount: 0,
   byteOrderMark: '',
+};
+
+export const XLSX: BinaryFormat = {
+  type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  isBinary: true,
 };
 
 export interface ExportRequest extends FileRequest {
@@ -29,8 +41,15 @@ export interface ExportRequest extends FileRequest {
   name: string;
 }
 
+/** Browsers remove the byte order mark from received text. */
+function createBlob(content: string | ArrayBuffer, format: ExportFormat): Blob {
+  const { byteOrderMark } = { byteOrderMark: '', ...format };
+  const isMarked = typeof content !== 'string' || content.startsWith(byteOrderMark);
+  return new Blob(isMarked ? [content] : [byteOrderMark, content], { type: format.type });
+}
+
 /** Counts the entries of a growing text without scanning any part of it twice. */
-function createEntryCounter({ lineEnd, headerLineCount }: ExportFormat) {
+function createEntryCounter({ lineEnd, headerLineCount }: TextFormat) {
   let [lines, from] = [0, 0];
   return (text: string): number => {
     for (let index = text.indexOf(lineEnd, from); index >= 0; index = text.indexOf(lineEnd, from)) {
@@ -47,7 +66,7 @@ interface ExportProgress {
 }
 
 /** How an export ended, unless it failed. */
-type ExportOutcome = { name: string; rows: number } | 'cancelled';
+type ExportOutcome = { name: string; /** Unknown for a binary file. */ rows: number | undefined } | 'cancelled';
 
 /**
  * Loads a list as one file and saves it, with progress and a way to cancel.
@@ -61,17 +80,18 @@ export function useExport(client: AxiosInstance) {
 
   const { run, isPending, error } = useAction({
     action: async ({ format, name: fallbackName, ...fileRequest }: ExportRequest) => {
-      const countEntries = createEntryCounter(format);
+      const isBinary = 'isBinary' in format;
+      const countEntries = isBinary ? undefined : createEntryCounter(format);
       setProgress(undefined);
       setOutcome(undefined);
       abortController.current = new AbortController();
-      const { text, name = fallbackName } = await loadFile(client, fileRequest, {
+      const { content, name = fallbackName } = await loadFile(client, fileRequest, {
+        isBinary,
         signal: abortController.current.signal,
-        onProgress: (receivedText, total) => setProgress({ rows: countEntries(receivedText), total }),
+        onProgress: (receivedText, total) => setProgress({ rows: countEntries?.(receivedText) ?? 0, total }),
       });
-      const { byteOrderMark, type } = format;
-      saveFile(new Blob(text.startsWith(byteOrderMark) ? [text] : [byteOrderMark, text], { type }), name);
-      setOutcome({ name, rows: countEntries(text) });
+      saveFile(createBlob(content, format), name);
+      setOutcome({ name, rows: typeof content === 'string' ? countEntries?.(content) : undefined });
     },
     onError: () => {
       if (abortController.current?.signal.aborted) setOutcome('cancelled');

@@ -1,7 +1,15 @@
 export { tokens, media } from './theme/tokens';
 export { GlobalStyle } from './theme/global-style';
 export { strings, formatAlternatives } from './strings';
-export { formatCount, formatDecimal, formatDollars, formatPercent, formatShares, formatTotal } from './format/numbers';
+export {
+  formatCount,
+  formatDecimal,
+  formatDollars,
+  formatPercent,
+  formatShares,
+  formatTotal,
+  hasDecimalComma,
+} from './format/numbers';
 export { formatChoices, formatList } from './format/lists';
 export { joinTexts } from './format/join-texts';
 export { plural } from './format/plural';

@@ -3,6 +3,7 @@ import {
   endpoints,
   exportJsonLines,
   exportPayments,
+  exportXlsx,
   type ExportedResponse,
   type Endpoint,
   getQuestionKey,
@@ -14,6 +15,7 @@ import { startApi, type TestUser, type TestApi } from '../../testing/api';
 import { download, downloadRows, readCsv } from '../../testing/download';
 import { FORMULAS, isFormula, FORMULA_PREFIXES } from '../../testing/hostile/formulas';
 import { countTries } from '../../testing/hostile/hostile';
+import { readWorkbook } from '../../testing/read-workbook';
 import { publishSurvey } from '../../testing/data/surveys';
 import { storeVotes } from '../../testing/data/votes';
 
@@ -66,10 +68,10 @@ function compare(rows: string[][], written: string[]): { formulas: string[]; mis
   };
 }
 
-test('every CSV endpoint is covered here', () => {
+test('every endpoint with a file for spreadsheets is covered here', () => {
   const all = Object.entries(endpoints) as [string, Endpoint][];
   const files = all.filter(([, { produces = '' }]) => produces.includes('csv') || produces.includes('spreadsheet'));
-  expect(files.map(([name]) => name).toSorted()).toEqual(['exportCsv', 'exportPayments']);
+  expect(files.map(([name]) => name).toSorted()).toEqual(['exportCsv', 'exportPayments', 'exportXlsx']);
 });
 
 test(`the CSV of responses shows ${texts.length} formulas as text in each of its seven kinds of fields`, async () => {
@@ -79,6 +81,19 @@ test(`the CSV of responses shows ${texts.length} formulas as text in each of its
   attempts.add(texts.length * 7);
   expect(rows).toHaveLength(1 + texts.length);
   expect(compare(rows, [...written, ...headers])).toEqual({ formulas: [], missing: [] });
+});
+
+test(`the workbook of responses has ${texts.length} formulas as the same text in each field`, async () => {
+  // Refuses cells of any other type than text or number.
+  const rows = readWorkbook((await download(api, exportXlsx, surveyId, surveyor)).bytes);
+  const cells = new Set(rows.flat());
+  attempts.add(texts.length * 7);
+  expect(rows).toHaveLength(1 + texts.length);
+  expect(
+    texts
+      .flatMap((text, index) => [text, `${text}; ${text}`, `Yes${text}`, `${getQuestionKey(index)}: ${text}`])
+      .filter((text) => !cells.has(text)),
+  ).toEqual([]);
 });
 
 test(`the CSV of payments shows ${texts.length} formulas as text in each field that somebody else has written`, async () => {
@@ -115,5 +130,5 @@ test('JSON responses keep the original texts', async () => {
 test('formulas are detected, and texts that only resemble one are not', () => {
   expect(texts.filter((text) => !isFormula(text))).toEqual([]);
   expect(['Great ;-)', '1 - 1 = 0', "'=1+1", 'a=b', '', 'ada@canvass.test'].filter(isFormula)).toEqual([]);
-  expect(attempts.finish()).toBe(texts.length * 13);
+  expect(attempts.finish()).toBe(texts.length * 20);
 });

@@ -31,7 +31,7 @@ function listRoutePaths(router: RouterInternals, prefix = ''): string[] {
 }
 
 test('the application mounts exactly the declared endpoints', () => {
-  const { rateLimits, requestTimeoutMs } = readConfig({
+  const { rateLimits, invitationLimits, requestTimeoutMs } = readConfig({
     NODE_ENV: 'test',
     MONGODB_URI: 'mongodb://unused',
     JWT_SECRET: 'a-secret-of-tests-0123456789-abcdef',
@@ -51,6 +51,7 @@ test('the application mounts exactly the declared endpoints', () => {
     trustedProxies: 1,
     operatorToken: undefined,
     rateLimits,
+    invitationLimits,
     requestTimeoutMs,
     areas: { has: rejectCall, list: rejectCall },
     overrides: undefined,

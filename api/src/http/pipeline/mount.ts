@@ -20,7 +20,7 @@ import { createPublicAnswers, type SendPublicAnswer } from '../presentation/publ
 import { presentRecord, presentEntries, UnreadableRecordError, type RecordFault } from '../presentation/present';
 import { invalidField } from '../problems/problem';
 import type { AnyCaller, RequestPipeline } from './request-pipeline';
-import type { Call, Page, Route, TextStream, WithCookie } from './route';
+import type { Call, Page, Route, FileStream, WithCookie } from './route';
 import { sendStream } from './stream';
 import { validate } from './validate';
 
@@ -90,7 +90,7 @@ interface PresentationContext {
 
 function sendResult({ endpoint, responseKind }: Route, result: unknown, context: PresentationContext) {
   const { request, response, sendAnswer } = context;
-  if (responseKind === 'stream') return sendStream(response, endpoint.produces ?? 'text/plain', result as TextStream);
+  if (responseKind === 'stream') return sendStream(response, endpoint.produces ?? 'text/plain', result as FileStream);
   if (endpoint.produces) return response.set('Content-Type', endpoint.produces).send(result);
   if (responseKind === 'one')
     return sendAnswer(presentRecord(endpoint, request.params['id'] as string | undefined, result));
@@ -147,10 +147,10 @@ async function handleRequest(
   { now, authenticate, withTimeout, enforceRateLimit, runIdempotent, reportUnreadable }: RequestPipeline,
   { request, response, sendPublicAnswer }: { request: Request; response: Response; sendPublicAnswer: SendPublicAnswer },
 ) {
-  const { endpoint, handlesIdempotencyKey } = route;
+  const { endpoint, handlesIdempotencyKey, limit } = route;
   const arrivedAt = endpoint.body ? await getArrivalTime(request, now) : now();
   const caller = await withTimeout(authenticate(endpoint, request.get('Authorization')));
-  await withTimeout(enforceRateLimit(request, response, endpoint.rate ?? 'call', caller?.uid));
+  await withTimeout(enforceRateLimit(request, response, limit ?? endpoint.rate ?? 'call', caller?.uid));
   const body = endpoint.body ? await readBody(request, response) : undefined;
   const receivedAt = arrivedAt ?? now();
   const input = validate(endpoint, { params: request.params, query: request.query, body });

@@ -1,5 +1,6 @@
 import type { Request, Response } from 'express';
 import type { RateClass } from '@canvass/shared/contracts';
+import type { RouteLimit } from '../../config/config';
 import type { SignIn } from '../../identity/identity';
 import type { ReportUnreadable } from '../presentation/report-unreadable';
 import type { Authentication, SignedInUser } from './authentication';
@@ -18,7 +19,12 @@ export interface RequestPipeline {
   withTimeout: <Result>(work: Promise<Result>) => Promise<Result>;
   reportUnreadable: ReportUnreadable;
   /** @throws too-many-requests */
-  enforceRateLimit: (request: Request, response: Response, rate: RateClass, uid: string | undefined) => Promise<void>;
+  enforceRateLimit: (
+    request: Request,
+    response: Response,
+    rate: RateClass | RouteLimit,
+    uid: string | undefined,
+  ) => Promise<void>;
   /**
    * Runs a write once per idempotency key, and gives a repeat the first answer.
    * @param scope identifies who may use the key, and for which endpoint.

@@ -1,5 +1,6 @@
 import type { Access, Endpoint, EndpointDeclaration, ResponseBody, ValidatedInput } from '@canvass/shared/contracts';
 import { getDeclaration } from '@canvass/shared/contracts/server';
+import type { RouteLimit } from '../../config/config';
 import type { SignIn } from '../../identity/identity';
 import type { UserRecord } from '../../users/users.collection';
 import type { SignedInUser } from './authentication';
@@ -43,12 +44,12 @@ export interface Page<Item> {
   total?: string;
 }
 
-/** Text that is sent while it is produced, so that its length costs no memory. */
-export interface TextStream {
+/** A file that is sent while it is produced, so that its length costs no memory. */
+export interface FileStream {
   /** The name under which a browser saves it. */
   filename?: string;
   headers?: Record<string, string>;
-  text: AsyncIterable<string>;
+  content: AsyncIterable<string | Uint8Array>;
   /** The names of the trailers to announce, and their values once everything has been sent. */
   trailers?: { names: string[]; values: () => Record<string, string> };
 }
@@ -99,6 +100,8 @@ export interface Route {
   endpoint: EndpointDeclaration;
   handle: (call: never) => Promise<unknown>;
   responseKind: 'one' | 'page' | 'stream' | 'cookie';
+  /** The limit that the route has of its own, instead of that of the endpoint's rate class. */
+  limit?: RouteLimit;
   /**
    * The handler itself makes a repeat with the same key harmless; otherwise the pipeline stores the first answer and
    * returns it to repeats.
@@ -117,6 +120,11 @@ export interface Route {
 /** Creates the route of an endpoint that answers with one value. */
 export function route<E extends Endpoint>(endpoint: E, handle: (call: Call<E>) => Promise<ResponseBody<E>>): Route {
   return { endpoint: getDeclaration(endpoint), handle, responseKind: 'one' };
+}
+
+/** Gives a route a limit of its own. The contract declares only classes, which released areas know. */
+export function withLimit(limited: Route, limit: RouteLimit): Route {
+  return { ...limited, limit };
 }
 
 /**
@@ -148,8 +156,8 @@ export function listRoute<E extends Endpoint>(
   return { endpoint: getDeclaration(endpoint), handle, responseKind: 'page' };
 }
 
-/** Creates the route of an endpoint that streams the text that it `produces`. */
-export function streamRoute<E extends Endpoint>(endpoint: E, handle: (call: Call<E>) => Promise<TextStream>): Route {
+/** Creates the route of an endpoint that streams the file that it `produces`. */
+export function streamRoute<E extends Endpoint>(endpoint: E, handle: (call: Call<E>) => Promise<FileStream>): Route {
   return { endpoint: getDeclaration(endpoint), handle, responseKind: 'stream' };
 }
 
@@ -191,7 +199,7 @@ export function ownSurvey<Survey extends OwnedSurvey>(loadSurvey: (id: string) =
       responseKind: 'page',
       loadSurvey,
     }),
-    streamRoute: <E extends Endpoint>(endpoint: E, handle: (call: OwnCall<E>) => Promise<TextStream>): Route => ({
+    streamRoute: <E extends Endpoint>(endpoint: E, handle: (call: OwnCall<E>) => Promise<FileStream>): Route => ({
       endpoint: getDeclaration(endpoint),
       handle,
       responseKind: 'stream',

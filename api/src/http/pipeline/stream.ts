@@ -1,10 +1,12 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Response } from 'express';
-import type { TextStream } from './route';
+import type { FileStream } from './route';
+
+type Chunk = string | Uint8Array;
 
 /** The first chunk, then the rest; leaving the loop early ends the source. */
-async function* prependFirst(first: IteratorResult<string>, rest: AsyncIterator<string>): AsyncGenerator<string> {
+async function* prependFirst(first: IteratorResult<Chunk>, rest: AsyncIterator<Chunk>): AsyncGenerator<Chunk> {
   try {
     for (let chunk = first; chunk.done !== true; chunk = await rest.next()) yield chunk.value;
   } finally {
@@ -18,16 +20,16 @@ function isClientDisconnect(error: unknown): boolean {
 }
 
 /**
- * Sends a stream of text at the reader's pace, and ends the source when the reader disconnects. An error before the
+ * Sends a file at the reader's pace, and ends the source when the reader disconnects. An error before the
  * first chunk becomes a problem response; after it, the connection is cut, so that a partial response cannot be
  * mistaken for a complete one.
  */
 export async function sendStream(
   response: Response,
   contentType: string,
-  { filename, headers, text, trailers }: TextStream,
+  { filename, headers, content, trailers }: FileStream,
 ): Promise<void> {
-  const chunks = text[Symbol.asyncIterator]();
+  const chunks = content[Symbol.asyncIterator]();
   const first = await chunks.next();
   response.set({ 'Content-Type': contentType, 'Cache-Control': 'no-store, no-transform', ...headers });
   if (filename) response.attachment(filename).set('Content-Type', contentType);

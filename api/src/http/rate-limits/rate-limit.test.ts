@@ -1,4 +1,12 @@
-import { checkRole, listSurveys, live, problems, sendMessage, sendTelemetry } from '@canvass/shared/contracts';
+import {
+  checkRole,
+  listSurveys,
+  live,
+  problems,
+  sendMessage,
+  sendTelemetry,
+  unsubscribe,
+} from '@canvass/shared/contracts';
 import { startApi, type TestUser, type TestApi } from '../../testing/api';
 
 const SMALL_LIMIT = 40;
@@ -76,7 +84,7 @@ test('the budget is restored in the next minute', async () => {
   expect((await checkOwnRole(api, user)).status).toBe(200);
 });
 
-test.each(['CALL', 'FORM', 'SIGN_IN', 'BEACON', 'EXPORT', 'ADDRESS'])(
+test.each(['CALL', 'FORM', 'UNSUBSCRIBE', 'SIGN_IN', 'BEACON', 'EXPORT', 'ADDRESS'])(
   'RATE_LIMIT_%s cannot be switched off',
   async (name) => {
     for (const value of ['0', '-1', 'off', 'Infinity']) {
@@ -125,6 +133,23 @@ test('forms and beacons of visitors are limited by address', async () => {
   expect(await countAllowed([write('203.0.113.8')])).toBe(1);
   const reports = [{ kind: 'loaded', area: 'mf-public', version: '1.0.0', channel: 'production' }];
   expect(await countAllowed([1, 2].map(() => api.call(sendTelemetry, { body: { reports } })))).toBe(1);
+});
+
+test('ends of mails by one click have a limit of their own', async () => {
+  const api = await startLimitedApi({
+    settings: { ...createLimitSetting('FORM', 1), ...createLimitSetting('UNSUBSCRIBE', 3) },
+  });
+  expect(await countAllowed([api.call(sendMessage, { body: message })])).toBe(1);
+  const token = `${'0'.repeat(24)}~daily-digest~${'A'.repeat(43)}`;
+  const end = async () => (await api.call(unsubscribe, { params: { token } })).body.code;
+  const invalid = 'unsubscribe-link-invalid';
+  expect([await end(), await end(), await end(), await end()]).toEqual([
+    invalid,
+    invalid,
+    invalid,
+    'too-many-requests',
+  ]);
+  expect(await countAllowed([api.call(sendMessage, { body: message })])).toBe(0);
 });
 
 test('two processes on one database allow exactly the limit when they are called in turns', async () => {

@@ -15,6 +15,7 @@ const RATE_LIMIT_WINDOWS: Record<keyof RateLimits, { lengthMs: number; isExact: 
   call: { lengthMs: MINUTE_MS, isExact: false },
   beacon: { lengthMs: MINUTE_MS, isExact: false },
   form: { lengthMs: 60 * MINUTE_MS, isExact: true },
+  unsubscribe: { lengthMs: MINUTE_MS, isExact: false },
   'sign-in': { lengthMs: MINUTE_MS, isExact: true },
   export: { lengthMs: MINUTE_MS, isExact: true },
 };
@@ -85,13 +86,14 @@ export function createAddressRateLimit(
 }
 
 /**
- * Limits each caller per rate class. Visitors are limited by address; for the class `call`, only the address limit
+ * Limits each caller per rate class, or per limit of a route. Visitors are limited by address; for the class `call`, only the address limit
  * applies to them.
  */
 export function createCallerRateLimit(dependencies: RateLimitDependencies): RequestPipeline['enforceRateLimit'] {
   const limiters = {
     call: createLimiter('call', dependencies),
     form: createLimiter('form', dependencies),
+    unsubscribe: createLimiter('unsubscribe', dependencies),
     'sign-in': createLimiter('sign-in', dependencies),
     beacon: createLimiter('beacon', dependencies),
     export: createLimiter('export', dependencies),

@@ -12,7 +12,7 @@ export function surveyIdsRoutes(surveyIds: SurveyIdsRepository): Route[] {
   return [
     route(listSurveyIdParts, async () => ({ cursors: (await surveyIds.listPartEnds()).map(encodeCursor) })),
     streamRoute(listSurveyIds, ({ query }) =>
-      Promise.resolve({ text: formatLines(surveyIds.readPart(decodeCursor(query.cursor, 'moment'))) }),
+      Promise.resolve({ content: formatLines(surveyIds.readPart(decodeCursor(query.cursor, 'moment'))) }),
     ),
   ];
 }

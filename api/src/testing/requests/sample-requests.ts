@@ -157,8 +157,9 @@ function createSamples(api: TestApi, admin: TestUser, surveyor: TestUser): Recor
       optionalPaths: ['body.survey.version', 'body.responses.votedUserName', 'body.responses.comment'],
     }),
     listResponses: async () => ({ token: surveyor.token, params: { id: await surveyId() }, query: { limit: '5' } }),
-    exportCsv: async () => ({ token: surveyor.token, params: { id: await surveyId() } }),
+    exportCsv: async () => ({ token: surveyor.token, params: { id: await surveyId() }, query: {} }),
     exportJsonLines: async () => ({ token: surveyor.token, params: { id: await surveyId() } }),
+    exportXlsx: async () => ({ token: surveyor.token, params: { id: await surveyId() } }),
     createPaymentIntent: async () => ({ token: (await payment()).token, body: {} }),
     recordPayment: async () => ({
       token: (await payment()).token,

@@ -1,5 +1,5 @@
 import type { ResponseBody, readOwnData } from '@canvass/shared/contracts';
-import type { TextStream } from '../../http/pipeline/route';
+import type { FileStream } from '../../http/pipeline/route';
 import type { DataExportRepository } from './data-export.repository';
 import type { UserRecord } from '../users.collection';
 
@@ -18,8 +18,8 @@ export function createDataExport(
   user: ResponseBody<typeof readOwnData>['user'],
   { uid }: UserRecord,
   stored: DataExportRepository,
-): TextStream {
-  async function* text(): AsyncGenerator<string> {
+): FileStream {
+  async function* createContent(): AsyncGenerator<string> {
     yield `{"user":${JSON.stringify(user)}`;
     for (const [name, read] of Object.entries(stored)) {
       yield `,\n"${name}":`;
@@ -27,5 +27,5 @@ export function createDataExport(
     }
     yield '}\n';
   }
-  return { filename: 'canvass-data.json', text: text() };
+  return { filename: 'canvass-data.json', content: createContent() };
 }

@@ -15,6 +15,15 @@ export function formatTotal(total: number | string): string {
   return String(total).replace(/^\d+/, (digits) => formatCount(Number(digits)));
 }
 
+/** Whether decimals follow a comma in the reader's region, so that its spreadsheets separate cells by semicolons. */
+export function hasDecimalComma(): boolean {
+  const { region = 'US' } = new Intl.Locale(getLocale());
+  // In the language of the region: spreadsheets follow the system, not the texts of this page.
+  const { language } = new Intl.Locale(`und-${region}`).maximize();
+  const parts = new Intl.NumberFormat(`${language}-${region}`, { numberingSystem: 'latn' }).formatToParts(1.5);
+  return parts.some(({ type, value }) => type === 'decimal' && value === ',');
+}
+
 /** A number with one decimal place: 1.84 gives '1.8', 2 gives '2.0'. */
 export function formatDecimal(value: number): string {
   return formatNumber(value, { minimumFractionDigits: 1, maximumFractionDigits: 1 });

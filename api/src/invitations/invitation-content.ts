@@ -1,0 +1,72 @@
+import type { BallotPolicy } from '@canvass/shared/contracts';
+import { createMailContent, isolateName, type MailLink } from '../mails/mail-content';
+import { formatMailDate } from '../mails/mail-date';
+import type { MailContent } from '../mails/mails.collection';
+import type { SurveyRecord } from '../surveys/surveys.collection';
+import { getPublicName } from '../surveys/surveyors';
+import type { UserRecord } from '../users/users.collection';
+import type { InvitationNote } from './invitations.collection';
+
+/** How votes are kept, as the ballot says it in more words. */
+const BALLOT_TEXTS: Record<BallotPolicy, string> = {
+  named: 'The surveyor sees your answers with your name and email.',
+  anonymous: 'Ballots are anonymous: the surveyor sees answers without names, after the survey has closed.',
+};
+
+/** What stands for the links in the preview of a mail. */
+const PLACEHOLDERS = { vote: '[their own link]', stop: '[link]', refuse: '[link]' };
+
+interface InvitationMail {
+  survey: SurveyRecord;
+  /** Null if their account is gone. */
+  surveyor: UserRecord | null;
+  note: InvitationNote | undefined;
+  isReminder: boolean;
+  links: Record<'vote' | 'stop' | 'refuse', string>;
+}
+
+/** Who invites, as voters see them on the page of the survey, and for whom. */
+function describeInviter({ surveyor, note }: Pick<InvitationMail, 'surveyor' | 'note'>): string {
+  const name = surveyor && getPublicName(surveyor);
+  const surveyorText = name ? isolateName(name) : 'A surveyor';
+  return note?.organization ? `${surveyorText}, for ${isolateName(note.organization)},` : surveyorText;
+}
+
+/** The last day on which a survey takes votes, in UTC, as deadlines are: `December 31, 2029`. */
+function formatLastDay(closesAt: Date): string {
+  return formatMailDate(new Date(closesAt.getTime() - 1));
+}
+
+/** Writes the mail of an invitation or a reminder. */
+export function createInvitationContent({ survey, surveyor, note, isReminder, links }: InvitationMail): MailContent {
+  const inviter = describeInviter({ surveyor, note });
+  const stops: MailLink[] = [
+    { label: 'Stop reminders of this survey', url: links.stop },
+    { label: 'Refuse all invitations by email, from anybody and for good', url: links.refuse },
+  ];
+  return createMailContent({
+    // Without the title, because others may see the screen.
+    subject: isReminder ? 'A survey is waiting for your vote' : 'You are invited to vote',
+    heading: survey.title,
+    paragraphs: [
+      isReminder
+        ? `${inviter} has invited you to vote in this survey, and you have not voted yet.`
+        : `${inviter} invites you to vote in this survey.`,
+      ...(note?.message ? ['The surveyor writes:', { quote: note.message }] : []),
+      BALLOT_TEXTS[survey.ballotPolicy ?? 'named'],
+      'You vote with an account, which is free. If you have none, you can create one on the way.',
+      `Voting is open through ${formatLastDay(survey.closesAt)} (UTC).`,
+      'The link is yours alone: whoever has it can vote with it, once. Do not forward it.',
+    ],
+    link: { label: 'Open the survey', url: links.vote },
+    footer:
+      'The surveyor entered your email address. Canvass does not check who surveyors are and what they write. If you do not want to vote, ignore this email.',
+    stops,
+  });
+}
+
+/** The mail as its recipients will get it, with placeholders for the links, which only they get. */
+export function previewInvitationMail(mail: Omit<InvitationMail, 'isReminder' | 'links'>) {
+  const { subject, text } = createInvitationContent({ ...mail, isReminder: false, links: PLACEHOLDERS });
+  return { subject, text };
+}
