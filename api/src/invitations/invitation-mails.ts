@@ -1,7 +1,7 @@
-import { emailSchema, isSealed } from '@canvass/shared/contracts';
+import { emailSchema, hasChosenTime, isSealed } from '@canvass/shared/contracts';
 import type { Outbox } from '../mails/outbox';
 import { createMailContent } from '../mails/mail-content';
-import { formatMailDate } from '../mails/mail-date';
+import { formatMailDate, formatMailDateTime } from '../mails/mail-date';
 import { createMailKey } from '../mails/mail-key';
 import type { NewMail } from '../mails/mails.collection';
 import type { NewNotification } from '../notifications/notifications.collection';
@@ -26,9 +26,11 @@ function isReadable({ email, mailRequestedAt }: DueInvitation): boolean {
   return emailSchema.safeParse(email).success && mailRequestedAt instanceof Date;
 }
 
-/** The last day on which a survey takes votes, in UTC, as deadlines are: `December 31, 2029`. */
-function formatLastDay(closesAt: Date): string {
-  return formatMailDate(new Date(closesAt.getTime() - 1));
+/** Until when a survey takes votes, in UTC, as deadlines are. */
+function describeEnd({ deadline, closesAt }: Pick<SurveyRecord, 'deadline' | 'closesAt'>): string {
+  return hasChosenTime({ day: deadline, closesAt })
+    ? `Voting is open until ${formatMailDateTime(closesAt)} (UTC).`
+    : `Voting is open through ${formatMailDate(new Date(closesAt.getTime() - 1))} (UTC).`;
 }
 
 function isReminder({ remindedAt, mailRequestedAt }: DueInvitation): boolean {
@@ -78,7 +80,7 @@ export function createInvitationMails({
       heading: survey.title,
       paragraphs: [
         first,
-        `Voting is open through ${formatLastDay(survey.closesAt)} (UTC).`,
+        describeEnd(survey),
         'The link is yours alone: whoever has it can vote with it, once. Do not forward it.',
       ],
       link: { label: 'Open the survey', url },
