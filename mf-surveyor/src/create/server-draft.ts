@@ -1,5 +1,5 @@
 import { CATEGORIES, type Draft, type DraftContent, type VoterPolicy } from '@canvass/shared/contracts';
-import { formatStoredDay, parseDay, toStoredDay } from '../form/deadline/typed-date';
+import { toSentDeadline, toTypedDeadline } from '../form/deadline/typed-date';
 import { fromDraftQuestion, toDraftQuestion } from '../form/questions/convert-question';
 import { emptyQuestion, hasContent } from '../form/questions/question-form';
 import { emptySurvey, omitDefaultPolicies, type SurveyForm } from '../form/survey-form';
@@ -11,8 +11,7 @@ export type ServerDraft = Pick<Draft, '_id' | 'revision' | 'opensAt'>;
 
 /** The content of the form as a draft, with the question that is being typed at the end. */
 export function toDraftContent(form: SurveyForm): DraftContent {
-  const { title, description, category, resultsPolicy, voterPolicy, ballotPolicy, deadline, questions, typed } = form;
-  const day = parseDay(deadline);
+  const { title, description, category, resultsPolicy, voterPolicy, ballotPolicy, questions, typed } = form;
   return omitDefaultPolicies({
     title,
     description,
@@ -21,7 +20,7 @@ export function toDraftContent(form: SurveyForm): DraftContent {
     voterPolicy,
     ballotPolicy,
     showsWholeBallots: showsWholeBallots(form),
-    deadline: day ? toStoredDay(day) : deadline,
+    ...toSentDeadline(form),
     questions: [...questions, ...(hasContent(typed) ? [typed] : [])].map(toDraftQuestion),
   });
 }
@@ -40,7 +39,7 @@ export function toDraftForm({ content, opensAt }: Pick<Draft, 'content' | 'opens
     title: content.title,
     description: content.description,
     category: content.category ?? CATEGORIES[0],
-    deadline: formatStoredDay(content.deadline),
+    ...toTypedDeadline(content),
     resultsPolicy: content.resultsPolicy ?? emptySurvey.resultsPolicy,
     voterPolicy: content.voterPolicy ?? getDefaultPolicy(opensAt),
     ballotPolicy: getBallotPolicy(content),

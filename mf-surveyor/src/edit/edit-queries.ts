@@ -15,13 +15,19 @@ export function historyQuery(id: string) {
 
 /** Saves an edit. It is a conflict if the server has another revision than the edited one. */
 export function putSurvey(
-  { _id: id, ballotPolicy, showsWholeBallots }: Pick<Survey, '_id' | 'ballotPolicy' | 'showsWholeBallots'>,
+  {
+    _id: id,
+    ballotPolicy,
+    showsWholeBallots,
+    hasClosingTime,
+  }: Pick<Survey, '_id' | 'ballotPolicy' | 'showsWholeBallots' | 'hasClosingTime'>,
   { content, revision, idempotencyKey }: UnansweredEdit,
 ) {
-  // An API process that does not name a policy may not know it.
+  // An API process that does not name a policy, or a chosen closing time, may not know it.
   const known = {
     ...omitDefaultPolicies(content),
     ...(ballotPolicy !== undefined && { ballotPolicy: content.ballotPolicy }),
+    ...(hasClosingTime !== undefined && { closesAt: content.closesAt ?? null }),
     ...(showsWholeBallots !== undefined && { showsWholeBallots: content.showsWholeBallots }),
   };
   return call(updateSurvey, { params: { id }, body: { ...known, revision } }, { idempotencyKey });
