@@ -1,5 +1,4 @@
 import {
-  closingTimeSchema,
   describeClosingTimeError,
   describeDeadlineError,
   formatDeadline,
@@ -9,7 +8,7 @@ import {
   toDeadline,
 } from './deadline';
 import { endpoints } from './endpoints';
-import { singleLine, multiLine } from './fields';
+import { closingTimeSchema, singleLine, multiLine } from './fields';
 import { problems } from './problems';
 import { CATEGORIES, surveyDraftSchema } from './surveys';
 

@@ -1,6 +1,3 @@
-import * as z from 'zod/mini';
-import { isoDateTime } from './fields';
-
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
@@ -12,14 +9,10 @@ export interface Deadline {
   closesAt: Date;
 }
 
-function isWholeMinute(time: number): boolean {
+/** Whether a time in milliseconds is one that a surveyor can choose. */
+export function isWholeMinute(time: number): boolean {
   return time % MINUTE_MS === 0;
 }
-
-/** A closing time that a surveyor chooses. */
-export const closingTimeSchema = isoDateTime.check(
-  z.refine((value) => isWholeMinute(Date.parse(value)), 'must be a whole minute'),
-);
 
 /** How far ahead a deadline may be, in years. */
 export const MAX_DEADLINE_YEARS = 10;

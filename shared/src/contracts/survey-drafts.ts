@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import { closingTimeSchema } from './deadline';
 import { endpoint } from './endpoint';
-import { id, isoDateTime, looseText, paginationFields } from './fields';
+import { closingTimeSchema, id, isoDateTime, looseText, paginationFields } from './fields';
 import { draftQuestionSchema } from './question-input';
 import { ballotPolicySchema, categorySchema, resultsPolicySchema, voterPolicySchema } from './surveys';
 

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import { closingTimeSchema } from './deadline';
 import { endpoint } from './endpoint';
-import { id } from './fields';
+import { closingTimeSchema, id } from './fields';
 
 /**
  * The states of a survey.

@@ -1,7 +1,16 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint';
-import { email, id, singleLine, isoDateTime, paginationFields, searchFields, multiLine } from './fields';
-import { closingTimeSchema, MAX_DEADLINE_YEARS, parseDeadline } from './deadline';
+import {
+  closingTimeSchema,
+  email,
+  id,
+  singleLine,
+  isoDateTime,
+  paginationFields,
+  searchFields,
+  multiLine,
+} from './fields';
+import { MAX_DEADLINE_YEARS, parseDeadline } from './deadline';
 import { editedQuestionsSchema, questionsSchema } from './question-input';
 import { storedQuestionSchema } from './questions';
 import { surveyStateSchema } from './survey-states';
