@@ -1,6 +1,6 @@
-import type { BallotPolicy } from '@canvass/shared/contracts';
+import { hasChosenTime, type BallotPolicy } from '@canvass/shared/contracts';
 import { createMailContent, isolateName, type MailLink } from '../mails/mail-content';
-import { formatMailDate } from '../mails/mail-date';
+import { formatMailDate, formatMailDateTime } from '../mails/mail-date';
 import type { MailContent } from '../mails/mails.collection';
 import type { SurveyRecord } from '../surveys/surveys.collection';
 import { getPublicName } from '../surveys/surveyors';
@@ -32,9 +32,11 @@ function describeInviter({ surveyor, note }: Pick<InvitationMail, 'surveyor' | '
   return note?.organization ? `${surveyorText}, for ${isolateName(note.organization)},` : surveyorText;
 }
 
-/** The last day on which a survey takes votes, in UTC, as deadlines are: `December 31, 2029`. */
-function formatLastDay(closesAt: Date): string {
-  return formatMailDate(new Date(closesAt.getTime() - 1));
+/** Until when a survey takes votes, in UTC, as deadlines are. */
+function describeEnd({ deadline, closesAt }: SurveyRecord): string {
+  return hasChosenTime({ day: deadline, closesAt })
+    ? `Voting is open until ${formatMailDateTime(closesAt)} (UTC).`
+    : `Voting is open through ${formatMailDate(new Date(closesAt.getTime() - 1))} (UTC).`;
 }
 
 /** Writes the mail of an invitation or a reminder. */
@@ -55,7 +57,7 @@ export function createInvitationContent({ survey, surveyor, note, isReminder, li
       ...(note?.message ? ['The surveyor writes:', { quote: note.message }] : []),
       BALLOT_TEXTS[survey.ballotPolicy ?? 'named'],
       'You vote with an account, which is free. If you have none, you can create one on the way.',
-      `Voting is open through ${formatLastDay(survey.closesAt)} (UTC).`,
+      describeEnd(survey),
       'The link is yours alone: whoever has it can vote with it, once. Do not forward it.',
     ],
     link: { label: 'Open the survey', url: links.vote },

@@ -3,3 +3,9 @@ export function formatMailDate(date: Date): string {
   // oxlint-disable-next-line no-restricted-properties -- The formats of screens follow the reader's browser; here is none.
   return date.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 }
+
+/** Day and time, as mails name them: `December 31, 2029 at 1:30 PM`. */
+export function formatMailDateTime(date: Date): string {
+  // oxlint-disable-next-line no-restricted-properties -- See above.
+  return date.toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+}

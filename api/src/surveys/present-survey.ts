@@ -1,4 +1,4 @@
-import type { Survey, SurveySummary } from '@canvass/shared/contracts';
+import { hasChosenTime, type Survey, type SurveySummary } from '@canvass/shared/contracts';
 import type { UserRecord } from '../users/users.collection';
 import { getPublicName } from './surveyors';
 import { getSurveyState, toPublicStatus } from './states/survey-state';
@@ -67,6 +67,7 @@ export function presentSurvey(
     _id: id,
     ...(!canReadQuestions && { questions: [], questionsHidden: true }),
     surveyorEmail: isForOwnerOrAdmin ? (surveyor?.email ?? survey.surveyorEmail) : '',
+    hasClosingTime: survey.closedAt === undefined && hasChosenTime({ day: survey.deadline, closesAt: survey.closesAt }),
     surveyorName: surveyor ? getPublicName(surveyor) : undefined,
     ...presentTimes(survey),
     ...presentState(survey, now),

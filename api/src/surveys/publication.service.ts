@@ -6,7 +6,7 @@ import type { CreateRequest, SurveyInput, SurveysRepository } from './surveys.re
 
 /** What becomes a survey. */
 export interface Publication {
-  survey: Omit<SurveyInput, 'deadline'>;
+  survey: Omit<SurveyInput, 'deadline' | 'closesAt'>;
   deadline: Deadline;
   /** From when it is public. */
   at: Date;

@@ -40,7 +40,11 @@ export type SurveyChanges = Pick<
 >;
 
 /** What a surveyor sends, validated. */
-export type SurveyInput = Omit<SurveyChanges, 'closesAt'> & { surveyorEmail?: string | undefined };
+export type SurveyInput = Omit<SurveyChanges, 'closesAt'> & {
+  /** When it closes on the deadline's day, if its surveyor chose a time. */
+  closesAt?: string | undefined;
+  surveyorEmail?: string | undefined;
+};
 
 /** The results from which a closed survey continues when it is reopened. */
 export interface Reopening {

@@ -77,13 +77,18 @@ export function createSurveysService(dependencies: SurveysDependencies) {
      */
     async create(
       caller: UserRecord,
-      { deadline, draftId, ...input }: SurveyInput & { draftId?: string | undefined },
+      { deadline, closesAt, draftId, ...input }: SurveyInput & { draftId?: string | undefined },
       idempotencyKey?: string,
     ): Promise<string> {
       requireAvailablePolicy(input.ballotPolicy, ballotKeys);
       const at = now();
-      const parsed = parseNewDeadline(deadline, at);
-      const hashed = { deadline, ...input, ...(draftId !== undefined && { draftId }) };
+      const parsed = parseNewDeadline({ deadline, closesAt }, at);
+      const hashed = {
+        deadline,
+        ...(closesAt !== undefined && { closesAt }),
+        ...input,
+        ...(draftId !== undefined && { draftId }),
+      };
       const request = idempotencyKey ? { idempotencyKey, fingerprint: hashJson(hashed) } : undefined;
       const isPublishable = draftId === undefined || (await drafts.find(draftId))?.surveyorUid === caller.uid;
       const stored = isPublishable

@@ -31,6 +31,7 @@ describe('creating a survey', () => {
       timestamp: clock.toISOString(),
       deadline: `${DEADLINE_YEAR}/11/5`,
       closesAt: `${DEADLINE_YEAR}-11-06T00:00:00.000Z`,
+      hasClosingTime: false,
       surveyorEmail: '',
       surveyorName: expect.stringMatching(/^Person \d+$/) as string,
       status: 'Publish',

@@ -46,7 +46,7 @@ test('a message has who wrote it, when, and its words; open ones show first', as
   open([createTestMessage({ message: 'Two\nlines' })]);
   const shown = await entry('Ines Berg');
   expect(shown.getByText('ines@canvass.test').parentElement).toHaveTextContent(
-    /ines@canvass.test · Nov 4, 2026, \d\d:\d\d/,
+    /ines@canvass.test · Nov 4, 2026, \d{1,2}:\d\d [AP]M/,
   );
   expect(shown.getByText(/Two/)).toHaveStyle({ whiteSpace: 'pre-line' });
   expect(shown.getByText('Open').parentElement).toHaveTextContent('State: Open');

@@ -89,7 +89,7 @@ test('recent activity is listed in sentences, page by page', async () => {
   const user = open();
   const list = within(await screen.findByRole('list', { name: 'Recent activity' }));
   expect(list.getByRole('listitem')).toHaveTextContent(
-    /^admin@canvass.test gave ada@canvass.test the role surveyor\.Nov 5, 2026, \d\d:\d\d$/,
+    /^admin@canvass.test gave ada@canvass.test the role surveyor\.Nov 5, 2026, \d{1,2}:\d\d [AP]M$/,
   );
   mockResponse(listEvents, [createTestAuditEntry({ _id: '65f000000000000000000502', action: 'user-deleted' })]);
   await user.click(screen.getByRole('button', { name: 'Load more' }));

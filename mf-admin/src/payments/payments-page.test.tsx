@@ -54,7 +54,7 @@ test('each payment says who paid what, when, and for which month', async () => {
   expect(first.getByRole('rowheader')).toHaveTextContent('ada@canvass.testpi_3Qd8Zk2eZvKYlo2C1');
   const [payment, date, status, period] = first.getAllByRole('cell');
   expect(payment).toHaveTextContent('$20');
-  expect(date).toHaveTextContent(/^Nov \d+, 2026, \d\d:\d\d$/);
+  expect(date).toHaveTextContent(/^Nov \d+, 2026, \d{1,2}:\d\d [AP]M$/);
   expect(within(date as HTMLElement).getByRole('time')).toHaveAttribute('datetime', ada.paidAt);
   expect(status).toHaveTextContent('Paid');
   expect(period).toHaveTextContent(/^Nov \d+, 2026 to Dec \d+, 2026$/);

@@ -39,7 +39,7 @@ test('a request has the survey, the feedback, what the surveyor says, and when t
   expect(first.getByText('Question 2 asks for a phone number. Leave it out.')).toBeVisible();
   expect(first.getByText('The question is gone.')).toBeVisible();
   expect(first.getByText('surveyor@canvass.test').parentElement).toHaveTextContent(
-    /surveyor@canvass.test · Requested Nov 3, 2026, \d\d:\d\d/,
+    /surveyor@canvass.test · Requested Nov 3, 2026, \d{1,2}:\d\d [AP]M/,
   );
   expect((await entry('School lunch')).getByText('No message.')).toBeVisible();
 });

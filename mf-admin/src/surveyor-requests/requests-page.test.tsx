@@ -42,7 +42,7 @@ test('an open request shows who asks, when, and what for', async () => {
   open([ines]);
   const shown = await entry('Ines Berg');
   expect(shown.getByText('ines@canvass.test').parentElement).toHaveTextContent(
-    /ines@canvass.test · Nov 4, 2026, \d\d:\d\d$/,
+    /ines@canvass.test · Nov 4, 2026, \d{1,2}:\d\d [AP]M$/,
   );
   expect(shown.getByText(/A vote of our club/)).toHaveStyle({ whiteSpace: 'pre-line' });
   expect(getRequests()).toMatchObject([{ query: { state: 'open' } }]);
@@ -103,7 +103,9 @@ test('decided requests show the decision and cannot be decided again', async () 
   const declined = { ...ines, state: 'declined' as const, decidedAt: '2026-11-05T10:00:00Z', reason: 'Which club?' };
   open([declined], '/dashboard/surveyorRequests?state=declined');
   const shown = await entry('Ines Berg');
-  expect(shown.getByText('ines@canvass.test').parentElement).toHaveTextContent(/· Declined Nov 5, 2026, \d\d:\d\d$/);
+  expect(shown.getByText('ines@canvass.test').parentElement).toHaveTextContent(
+    /· Declined Nov 5, 2026, \d{1,2}:\d\d [AP]M$/,
+  );
   expect(shown.getByText('Which club?')).toBeVisible();
   expect(shown.queryByRole('button')).not.toBeInTheDocument();
   expect(getRequests()).toMatchObject([{ query: { state: 'declined' } }]);

@@ -30,7 +30,9 @@ test('a user can upgrade', async () => {
 test('a pro user reads until when they have paid', async () => {
   mockResponse(checkRole, { role: 'pro-user', proUntil: '2026-12-20T12:00:00.000Z' });
   open({ role: 'pro-user' });
-  expect(await screen.findByText(/^Until Dec 20, 2026, \d\d:\d\d\. It does not renew automatically\.$/)).toBeVisible();
+  expect(
+    await screen.findByText(/^Until Dec 20, 2026, \d{1,2}:\d\d [AP]M\. It does not renew automatically\.$/),
+  ).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Upgrade to Pro' })).not.toBeInTheDocument();
   expect(getRequests()).toEqual([expect.objectContaining({ url: '/checkRole', body: { email: 'ada@canvass.test' } })]);
 });

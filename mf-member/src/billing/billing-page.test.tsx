@@ -56,7 +56,7 @@ test('a user who never was pro sees what Pro is and can upgrade', async () => {
 test('a pro user sees the end date, the time left and the note on comments, and can extend', async () => {
   mockResponse(checkRole, { role: 'pro-user', proUntil: '2026-12-20T12:00:00.000Z' });
   open('pro-user');
-  expect(await pro().findByText(/^Active until Dec 20, 2026, \d\d:\d\d\. 28 days left\.$/)).toBeVisible();
+  expect(await pro().findByText(/^Active until Dec 20, 2026, \d{1,2}:\d\d [AP]M\. 28 days left\.$/)).toBeVisible();
   expect(pro().getByText(/^It does not renew automatically\./)).toBeVisible();
   expect(pro().getByText(/^Your comments are kept when it ends/)).toBeVisible();
   expect(pro().getByRole('link', { name: 'Extend' })).toHaveAttribute('href', '/payment');
@@ -135,7 +135,7 @@ test('a payment shows its month, amount, day and state, and leads to its receipt
   const item = await list();
   expect(item.getByText('One month as a pro user')).toBeVisible();
   expect(item.getByText('Nov 20, 2026 to Dec 20, 2026')).toBeVisible();
-  expect(item.getByText(/^Nov 20, 2026, \d\d:\d\d$/)).toBeVisible();
+  expect(item.getByText(/^Nov 20, 2026, \d{1,2}:\d\d [AP]M$/)).toBeVisible();
   expect(item.getByText('Paid').parentElement).toHaveTextContent('Status: Paid');
   expect(item.getByRole('link', { name: 'Receipt of Nov 20, 2026' })).toHaveAttribute(
     'href',

@@ -56,7 +56,7 @@ test('a report that waits says so, with its survey, reason, details and when it 
   expect(entry.getByText('It asks for private data')).toHaveTextContent('Reason: It asks for private data');
   expect(entry.getByText(/Question 2 asks/)).toHaveStyle({ whiteSpace: 'pre-line' });
   expect(entry.getByText('An admin has not decided yet.')).toBeVisible();
-  expect(entry.getByText(/^Reported/)).toHaveTextContent(/^Reported Nov 2, 2026, \d\d:\d\d$/);
+  expect(entry.getByText(/^Reported/)).toHaveTextContent(/^Reported Nov 2, 2026, \d{1,2}:\d\d [AP]M$/);
   expect(entry.queryByText(/^Decided/)).not.toBeInTheDocument();
   expect(getRequests()).toEqual([expect.objectContaining({ query: { email: 'ada@canvass.test', cursor: undefined } })]);
 });

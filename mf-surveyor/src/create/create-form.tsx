@@ -1,8 +1,7 @@
 import { codeQuery } from '@canvass/shared/queries';
-import { Button, Dialog, ErrorState, Loading, Notice, Stack, type Elements } from '@canvass/shared/ui';
+import { Button, Dialog, ErrorState, formatInWords, Loading, Notice, Stack, type Elements } from '@canvass/shared/ui';
 import { useQuery } from '@tanstack/react-query';
 import { DraftNotice } from '../form/draft/draft-notice';
-import { formatOpening } from '../form/opening/typed-time';
 import { SurveyEditor } from '../form/survey-editor';
 import { strings } from '../strings/create';
 import { CreateFooter } from './create-footer';
@@ -56,7 +55,7 @@ function FormNotices({ state, initialForm, notice }: { state: CreateFormState } 
   return (
     <Stack gap="s">
       {serverDraft?.opensAt !== undefined && (
-        <Notice title={strings.isScheduled}>{strings.isScheduledText(formatOpening(serverDraft.opensAt))}</Notice>
+        <Notice title={strings.isScheduled}>{strings.isScheduledText(formatInWords(serverDraft.opensAt))}</Notice>
       )}
       {replacedForm && (
         <Notice

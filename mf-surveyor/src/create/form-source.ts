@@ -37,5 +37,5 @@ export function getDraftKey(uid: string, { template, from, draft }: FormSource):
 /** A copy of a survey as the start of a new one, without its votes and deadline. */
 export function createCopy(survey: Survey): SurveyForm {
   const title = cutText(survey.title, MAX_TITLE_LENGTH - strings.copySuffix.length) + strings.copySuffix;
-  return { ...toSurveyForm(survey), title, deadline: '' };
+  return { ...toSurveyForm(survey), title, deadline: '', closingTime: '' };
 }

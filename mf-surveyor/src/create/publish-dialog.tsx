@@ -1,10 +1,8 @@
 import {
   Facts,
-  formatClosingLocal,
-  formatClosingUtc,
+  formatClosingInWords,
   formatCount,
-  formatDateTime,
-  formatUtc,
+  formatInWords,
   Stack,
   Subheading,
   type Fact,
@@ -16,33 +14,21 @@ import { publishSummary as strings } from '../strings/publish-summary';
 import { strings as formStrings } from '../strings/survey-form';
 import type { PublishIntent } from './use-create-survey-form';
 
-/** A moment in UTC, and below it on the reader's clock. */
-function Moment({ utc, local }: { utc: string; local: string }) {
-  return (
-    <>
-      <b>{utc}</b>
-      <br />
-      <span>{local}</span>
-    </>
-  );
+function formatClosing(survey: SurveyForm): string | undefined {
+  const closesAt = getClosingTime(survey);
+  if (!closesAt) return undefined;
+  return survey.closingTime.trim() ? formatInWords(closesAt) : formatClosingInWords(closesAt);
 }
 
 function listFacts(survey: SurveyForm, intent: PublishIntent): Fact[] {
   const { labels } = strings;
   const { voterPolicy, ballotPolicy, resultsPolicy, showsWholeBallots } = survey;
   const isWhole = ballotPolicy === 'anonymous' && showsWholeBallots;
-  const closesAt = getClosingTime(survey.deadline);
-  const opening = intent.kind === 'schedule' && (
-    <Moment utc={formatUtc(intent.opensAt)} local={strings.yourTime(formatDateTime(intent.opensAt))} />
-  );
   return [
     { label: labels.voters, value: formStrings.voterPolicies[voterPolicy].label },
     { label: labels.visibility, value: formStrings.visibilityPolicies[getVisibility(survey)].label },
-    ...(opening ? [{ label: labels.opens, value: opening }] : []),
-    {
-      label: labels.closes,
-      value: closesAt && <Moment utc={formatClosingUtc(closesAt)} local={formatClosingLocal(closesAt)} />,
-    },
+    ...(intent.kind === 'schedule' ? [{ label: labels.opens, value: formatInWords(intent.opensAt) }] : []),
+    { label: labels.closes, value: formatClosing(survey) },
     { label: labels.ballots, value: isWhole ? strings.wholeBallots : strings.ballots[ballotPolicy] },
     { label: labels.results, value: strings.results[ballotPolicy][resultsPolicy] },
     { label: labels.questions, value: formatCount(listQuestions(survey).length) },

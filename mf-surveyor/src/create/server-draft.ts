@@ -1,5 +1,5 @@
 import { CATEGORIES, type Draft, type DraftContent, type VoterPolicy } from '@canvass/shared/contracts';
-import { formatStoredDay, parseDay, toStoredDay } from '../form/deadline/typed-date';
+import { toSentDeadline, toTypedDeadline } from '../form/deadline/typed-date';
 import { fromDraftQuestion, toDraftQuestion } from '../form/questions/convert-question';
 import { emptyQuestion, hasContent } from '../form/questions/question-form';
 import { emptySurvey, omitDefaultPolicies, type SurveyForm } from '../form/survey-form';
@@ -12,8 +12,7 @@ export type ServerDraft = Pick<Draft, '_id' | 'revision' | 'opensAt'>;
 /** The content of the form as a draft, with the question that is being typed at the end. */
 export function toDraftContent(form: SurveyForm): DraftContent {
   const { title, description, category, resultsPolicy, voterPolicy, visibilityPolicy, ballotPolicy } = form;
-  const { deadline, questions, typed } = form;
-  const day = parseDay(deadline);
+  const { questions, typed } = form;
   const content = omitDefaultPolicies({
     title,
     description,
@@ -22,7 +21,7 @@ export function toDraftContent(form: SurveyForm): DraftContent {
     voterPolicy,
     ballotPolicy,
     showsWholeBallots: showsWholeBallots(form),
-    deadline: day ? toStoredDay(day) : deadline,
+    ...toSentDeadline(form),
     questions: [...questions, ...(hasContent(typed) ? [typed] : [])].map(toDraftQuestion),
   });
   // A choice is kept even if it is the default: it stays when who may vote changes.
@@ -43,7 +42,7 @@ export function toDraftForm({ content, opensAt }: Pick<Draft, 'content' | 'opens
     title: content.title,
     description: content.description,
     category: content.category ?? CATEGORIES[0],
-    deadline: formatStoredDay(content.deadline),
+    ...toTypedDeadline(content),
     resultsPolicy: content.resultsPolicy ?? emptySurvey.resultsPolicy,
     voterPolicy: content.voterPolicy ?? getDefaultPolicy(opensAt),
     visibilityPolicy: content.visibilityPolicy ?? null,

@@ -2,7 +2,7 @@ import { createSurvey, readDraft as readServerDraft } from '@canvass/shared/cont
 import { call, toApiError } from '@canvass/shared/http';
 import { useIsMounted } from '@canvass/shared/navigation';
 import { invalidateNouns } from '@canvass/shared/queries';
-import { showSuccess, showSuccessWithLink } from '@canvass/shared/ui';
+import { formatInWords, showSuccess, showSuccessWithLink } from '@canvass/shared/ui';
 import { useIdempotencyKey, type IdempotencyKey, useAction } from '@canvass/shared/writes';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type FormEvent } from 'react';
@@ -10,7 +10,6 @@ import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
 import { isSameForm } from '../form/draft/stored-draft';
 import { getClosingTime } from '../form/deadline/typed-date';
-import { formatOpening } from '../form/opening/typed-time';
 import type { Opening } from '../form/opening/use-opening';
 import { omitDefaultPolicies, toSurveyContent, type SurveyForm } from '../form/survey-form';
 import type { SurveyEditing } from '../form/use-survey-form';
@@ -124,7 +123,7 @@ export function useCreateSurveyForm(editing: SurveyEditing, options: CreateSurve
       if (intent.kind === 'schedule') {
         void showSuccess({
           title: strings.success,
-          text: (isForInvited ? strings.scheduledForInvited : strings.scheduled)(formatOpening(intent.opensAt)),
+          text: (isForInvited ? strings.scheduledForInvited : strings.scheduled)(formatInWords(intent.opensAt)),
         });
         return navigate(paths.drafts);
       }
@@ -147,7 +146,7 @@ export function useCreateSurveyForm(editing: SurveyEditing, options: CreateSurve
   function submit() {
     if (write.isPending || isFinished.current) return undefined;
     if (opening.mode === 'now') return setUnconfirmed({ kind: 'publish' });
-    const chosen = opening.read(getClosingTime(form.getValues('deadline')));
+    const chosen = opening.read(getClosingTime(form.getValues()));
     if ('message' in chosen) return opening.refuse(chosen.message);
     return setUnconfirmed({ kind: 'schedule', opensAt: chosen.opensAt });
   }

@@ -15,15 +15,16 @@ export function historyQuery(id: string) {
 
 /** Saves an edit. It is a conflict if the server has another revision than the edited one. */
 export function putSurvey(
-  survey: Pick<Survey, '_id' | 'visibilityPolicy' | 'ballotPolicy' | 'showsWholeBallots'>,
+  survey: Pick<Survey, '_id' | 'visibilityPolicy' | 'ballotPolicy' | 'showsWholeBallots' | 'hasClosingTime'>,
   { content, revision, idempotencyKey }: UnansweredEdit,
 ) {
-  const { _id: id, visibilityPolicy, ballotPolicy, showsWholeBallots } = survey;
-  // An API process that does not name a policy may not know it.
+  const { _id: id, visibilityPolicy, ballotPolicy, showsWholeBallots, hasClosingTime } = survey;
+  // An API process that does not name a policy, or a chosen closing time, may not know it.
   const known = {
     ...omitDefaultPolicies(content),
     ...(visibilityPolicy !== undefined && { visibilityPolicy: content.visibilityPolicy }),
     ...(ballotPolicy !== undefined && { ballotPolicy: content.ballotPolicy }),
+    ...(hasClosingTime !== undefined && { closesAt: content.closesAt ?? null }),
     ...(showsWholeBallots !== undefined && { showsWholeBallots: content.showsWholeBallots }),
   };
   return call(updateSurvey, { params: { id }, body: { ...known, revision } }, { idempotencyKey });

@@ -7,7 +7,7 @@ import { getVisibility, toSurveyContent, toSurveyForm, type SurveyForm } from '.
 import { canReopen, getBallotPolicy, showsWholeBallots } from '../states/ballot-policy';
 import { getVoterPolicy } from '../states/voter-policy';
 import { isSameForm } from '../form/draft/stored-draft';
-import { getClosingTime } from '../form/deadline/typed-date';
+import { getClosingTime, isStoredDeadline } from '../form/deadline/typed-date';
 
 /** What saving the form would change about the survey. Updated as the user types. */
 export function useEditState(survey: Survey) {
@@ -15,8 +15,8 @@ export function useEditState(survey: Survey) {
   useWatch({ control });
   const form = getValues();
   const hasChangedQuestions = hasNewQuestions(survey.questions, toSurveyContent(form).questions);
-  const hasNewDeadline = toSurveyContent(form).deadline !== survey.deadline;
-  const closesAt = getClosingTime(form.deadline);
+  const hasNewDeadline = !isStoredDeadline(form, survey);
+  const closesAt = getClosingTime(form);
   return {
     isChanged: !isSameForm(form, toSurveyForm(survey)),
     hasChangedQuestions,

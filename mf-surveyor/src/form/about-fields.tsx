@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { strings } from '../strings/survey-form';
 import { BallotPolicyField } from './ballot-policy-field';
-import { DeadlineField, type StoredDeadline } from './deadline/deadline-field';
+import { DeadlineFields, type ClosableSurvey } from './deadline/deadline-field';
 import { isDisabledPolicy, type FixedPolicies } from './fixed-policies';
 import type { SurveyForm } from './survey-form';
 import { VisibilityPolicyField } from './visibility-policy-field';
@@ -12,7 +12,7 @@ import { VoterPolicyField } from './voter-policy-field';
 
 interface AboutFieldsProps {
   email: string;
-  stored: StoredDeadline | undefined;
+  stored: ClosableSurvey | undefined;
   /** Of a survey that has votes. */
   fixed: FixedPolicies | undefined;
 }
@@ -53,7 +53,7 @@ export function AboutFields({ email, stored, fixed }: AboutFieldsProps) {
             ))}
           </Select>
         </Field>
-        <DeadlineField stored={stored} />
+        <DeadlineFields stored={stored} />
         <VoterPolicyField fixed={fixed?.others?.voterPolicy} />
         <VisibilityPolicyField />
         <BallotPolicyField fixed={fixed} />

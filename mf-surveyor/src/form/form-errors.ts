@@ -13,7 +13,7 @@ import {
 } from './questions/validate-question';
 import { hasContent, type QuestionFields } from './questions/question-form';
 import { listQuestions, toSurveyContent, type QuestionPath, type SurveyField, type SurveyForm } from './survey-form';
-import { describeDateError, parseDay } from './deadline/typed-date';
+import { describeDeadlineFault, getClosingTime, type StoredDeadline } from './deadline/typed-date';
 
 const PLAIN_FIELDS = [
   'title',
@@ -61,9 +61,9 @@ function toFieldError(path: string, form: SurveyForm, message: string): [SurveyF
     );
   }
   const name = PLAIN_FIELDS.find((each) => each === path);
-  if (name === 'deadline' && !parseDay(form.deadline)) {
-    return [name, form.deadline.trim() ? strings.dateNotValid : strings.deadlineMissing];
-  }
+  if (path === 'closesAt') return ['closingTime', strings.fieldError(strings.fields.closingTime, message)];
+  if (name === 'deadline' && !form.deadline.trim()) return [name, strings.deadlineMissing];
+  if (name === 'deadline' && !getClosingTime(form)) return describeDeadlineFault(form);
   return name && [name, strings.fieldError(strings.fields[name] ?? name, message)];
 }
 
@@ -114,7 +114,7 @@ function validateQuestions(form: SurveyForm, stored?: Question[]): [SurveyField,
  */
 export function surveyResolver(
   surveyorEmail: string,
-  stored?: Pick<Survey, 'deadline' | 'questions'>,
+  stored?: StoredDeadline & Pick<Survey, 'questions'>,
 ): Resolver<SurveyForm> {
   return (form) => {
     const { error } = surveyDraftSchema.safeParse({ ...toSurveyContent(form), surveyorEmail });
@@ -124,8 +124,8 @@ export function surveyResolver(
     );
     const fields = [...toFormErrors(surveyErrors, form).fields, ...validateQuestions(form, stored?.questions)];
     if (isBlank(form.typed.title) && hasContent(form.typed)) fields.push(['typed.title', strings.questionWithoutTitle]);
-    const deadlineError = describeDateError(form.deadline, { stored: stored?.deadline });
-    if (deadlineError) fields.push(['deadline', strings.fieldError(strings.fields.deadline, deadlineError)]);
+    const deadlineFault = describeDeadlineFault(form, { stored });
+    if (deadlineFault) fields.push(deadlineFault);
     if (fields.length === 0) return { values: form, errors: {} };
     const errors: FieldErrors<SurveyForm> = {};
     for (const [name, message] of fields.toReversed()) set(errors, name, { type: 'contract', message });

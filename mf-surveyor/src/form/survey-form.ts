@@ -14,17 +14,15 @@ import { isBlank } from '@canvass/shared/text';
 import type { FieldPath } from 'react-hook-form';
 import { getBallotPolicy, showsWholeBallots } from '../states/ballot-policy';
 import { getVoterPolicy } from '../states/voter-policy';
-import { parseDay, formatStoredDay, toStoredDay } from './deadline/typed-date';
+import { toSentDeadline, toTypedDeadline, type StoredDeadline, type TypedDeadline } from './deadline/typed-date';
 import { toQuestion, toQuestionFields } from './questions/convert-question';
 import { emptyQuestion, type QuestionFields } from './questions/question-form';
 
 /** The values of the form. `typed` is the question that is being typed and not yet in the list. */
-export interface SurveyForm {
+export interface SurveyForm extends TypedDeadline {
   title: string;
   description: string;
   category: Category;
-  /** As typed: MM/dd/yyyy. */
-  deadline: string;
   resultsPolicy: ResultsPolicy;
   voterPolicy: VoterPolicy;
   /** Null follows who may vote: see `getVisibility`. */
@@ -49,6 +47,7 @@ export const emptySurvey: SurveyForm = {
   description: '',
   category: CATEGORIES[0],
   deadline: '',
+  closingTime: '',
   resultsPolicy: 'after-voting',
   // Throw-away accounts are the cheapest way to vote twice.
   voterPolicy: 'verified-email',
@@ -76,16 +75,19 @@ export function listQuestions({ questions, typed }: Pick<SurveyForm, 'questions'
 }
 
 /** The content of an edit; a new survey also contains its owner. */
-export type SurveyContent = Required<Omit<SurveyDraft, 'surveyorEmail' | 'questions'>> & { questions: Question[] };
+export type SurveyContent = Required<Omit<SurveyDraft, 'surveyorEmail' | 'questions' | 'closesAt'>> & {
+  /** Only if the time was chosen. */
+  closesAt?: string | undefined;
+  questions: Question[];
+};
 
 /** The content of the form as it is sent, trimmed. */
 export function toSurveyContent(form: SurveyForm): SurveyContent {
-  const day = parseDay(form.deadline);
   return {
     title: form.title.trim(),
     description: form.description.trim(),
     category: form.category,
-    deadline: day ? toStoredDay(day) : form.deadline,
+    ...toSentDeadline(form),
     resultsPolicy: form.resultsPolicy,
     voterPolicy: form.voterPolicy,
     visibilityPolicy: getVisibility(form),
@@ -99,7 +101,9 @@ export function toSurveyContent(form: SurveyForm): SurveyContent {
 type LaterFields = 'voterPolicy' | 'visibilityPolicy' | 'ballotPolicy' | 'showsWholeBallots';
 
 /** Content from an API process, or in a browser, of an earlier release: every account may vote then, and votes have names. */
-export type StoredContent = Omit<SurveyContent, LaterFields> & Pick<Survey, LaterFields>;
+export type StoredContent = Omit<SurveyContent, LaterFields | keyof StoredDeadline> &
+  Pick<Survey, LaterFields> &
+  StoredDeadline;
 
 /**
  * The content without the policies that it has anyway: API processes of earlier releases refuse fields that they do not
@@ -128,12 +132,12 @@ function toChosenVisibility(survey: Pick<Survey, 'visibilityPolicy' | 'voterPoli
 
 /** A stored survey, or sent content, as form values. */
 export function toSurveyForm(survey: StoredContent): SurveyForm {
-  const { title, description, category, deadline, resultsPolicy, questions } = survey;
+  const { title, description, category, resultsPolicy, questions } = survey;
   return {
     title,
     description,
     category,
-    deadline: formatStoredDay(deadline),
+    ...toTypedDeadline(survey),
     resultsPolicy,
     voterPolicy: getVoterPolicy(survey),
     visibilityPolicy: toChosenVisibility(survey),

@@ -40,9 +40,15 @@ export function useServerErrors(form: UseFormReturn<SurveyForm>, questions: Ques
   }
 
   /** The form's own errors are shown at its fields; a question in the list has none until it is opened. */
-  function openInvalidQuestion({ questions: questionErrors, title, description, deadline }: FieldErrors<SurveyForm>) {
+  function openInvalidQuestion({
+    questions: questionErrors,
+    title,
+    description,
+    deadline,
+    closingTime,
+  }: FieldErrors<SurveyForm>) {
     const index = Array.isArray(questionErrors) ? questionErrors.findIndex(Boolean) : -1;
-    if (index !== -1 && !title && !description && !deadline) questions.edit(index);
+    if (index !== -1 && !title && !description && !deadline && !closingTime) questions.edit(index);
   }
 
   return { showServerErrors, openInvalidQuestion, clear: () => setRefusedFields([]), getRemainingError };

@@ -1,7 +1,7 @@
 import type { Survey } from '@canvass/shared/contracts';
 import { useMemo } from 'react';
 import { useForm } from 'react-hook-form';
-import type { StoredDeadline } from './deadline/deadline-field';
+import type { ClosableSurvey } from './deadline/deadline-field';
 import type { SurveyForm } from './survey-form';
 import { surveyResolver } from './form-errors';
 import { useQuestions } from './questions/use-questions';
@@ -14,7 +14,7 @@ import { useServerErrors } from './use-server-errors';
 export function useSurveyForm(
   initialForm: SurveyForm,
   email: string,
-  stored?: StoredDeadline & Pick<Survey, 'questions'>,
+  stored?: ClosableSurvey & Pick<Survey, 'questions'>,
 ) {
   const resolver = useMemo(() => surveyResolver(email, stored), [email, stored]);
   // A field drops its error when it changes, and is validated again only with the whole form: validation on every

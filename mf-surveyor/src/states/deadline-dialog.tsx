@@ -1,30 +1,22 @@
 import { MutedText, Notice, joinTexts } from '@canvass/shared/ui';
 import { FormProvider, useForm, type FieldErrors, type Resolver } from 'react-hook-form';
 import { FormDialog } from '../dialogs/form-dialog';
-import { DeadlineField } from '../form/deadline/deadline-field';
-import { describeDateError, parseDay, toStoredDay } from '../form/deadline/typed-date';
+import { DeadlineFields } from '../form/deadline/deadline-field';
+import { describeDeadlineFault, toSentDeadline, type TypedDeadline } from '../form/deadline/typed-date';
 import { states as strings } from '../strings/states';
 import { strings as formStrings } from '../strings/survey-form';
 import { isAnonymous } from './ballot-policy';
 import type { ManagedSurvey } from './survey-actions';
 import { useChangeState } from './use-survey-writes';
 
-interface DeadlineForm {
-  deadline: string;
-}
-
-function describeDeadline(typed: string, after: string): string | undefined {
-  if (!typed.trim()) return strings.newDeadlineMissing;
-  if (!parseDay(typed)) return formStrings.dateNotValid;
-  const error = describeDateError(typed, { after });
-  return error && formStrings.fieldError(formStrings.fields.deadline, error);
-}
-
-function createResolver(closesAt: string): Resolver<DeadlineForm> {
+function createResolver(after: string): Resolver<TypedDeadline> {
   return (values) => {
-    const message = describeDeadline(values.deadline, closesAt);
-    if (message === undefined) return { values, errors: {} };
-    const errors: FieldErrors<DeadlineForm> = { deadline: { type: 'date', message } };
+    const isMissing = !values.deadline.trim();
+    const [name, message] = isMissing
+      ? (['deadline', strings.newDeadlineMissing] as const)
+      : (describeDeadlineFault(values, { after }) ?? []);
+    if (name === undefined) return { values, errors: {} };
+    const errors: FieldErrors<TypedDeadline> = { [name]: { type: 'date', message } };
     return { values: {}, errors };
   };
 }
@@ -35,21 +27,19 @@ interface DeadlineDialogProps {
   onClose: () => void;
 }
 
-/** Extends or reopens a survey until the end of another day. */
+/** Extends or reopens a survey until a later deadline. */
 export function DeadlineDialog({ survey, action, onClose }: DeadlineDialogProps) {
   const { menu: _menu, ...texts } = strings.changes[action];
-  const form = useForm<DeadlineForm>({
-    defaultValues: { deadline: '' },
+  const form = useForm<TypedDeadline>({
+    defaultValues: { deadline: '', closingTime: '' },
     resolver: createResolver(survey.closesAt),
     reValidateMode: 'onSubmit',
   });
   const change = useChangeState(survey._id, onClose);
   const { failure } = change;
-  const fieldError = failure?.errors.find(({ field }) => field === 'body.deadline');
-  const send = ({ deadline }: DeadlineForm) => {
-    const day = parseDay(deadline);
-    if (day) change.run({ action, deadline: toStoredDay(day) });
-  };
+  const dayError = failure?.errors.find(({ field }) => field === 'body.deadline');
+  const timeError = failure?.errors.find(({ field }) => field === 'body.closesAt');
+  const send = (typed: TypedDeadline) => change.run({ action, ...toSentDeadline(typed) });
   return (
     <FormDialog
       title={texts.title}
@@ -64,11 +54,14 @@ export function DeadlineDialog({ survey, action, onClose }: DeadlineDialogProps)
         {joinTexts(texts.text, action === 'reopen' && isAnonymous(survey) && strings.reopenAnonymous)}
       </MutedText>
       <FormProvider {...form}>
-        <DeadlineField after={survey.closesAt} />
+        <DeadlineFields after={survey.closesAt} />
       </FormProvider>
       {failure && (
         <Notice kind="danger" title={failure.title}>
-          {fieldError && formStrings.fieldError(formStrings.fields.deadline, fieldError.message)}
+          {joinTexts(
+            dayError && formStrings.fieldError(formStrings.fields.deadline, dayError.message),
+            timeError && formStrings.fieldError(formStrings.fields.closingTime, timeError.message),
+          )}
         </Notice>
       )}
     </FormDialog>

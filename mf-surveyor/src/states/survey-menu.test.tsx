@@ -14,6 +14,7 @@ import {
   mockResponse,
   renderPage,
 } from '@canvass/shared/testing';
+import { formatInWords } from '@canvass/shared/ui';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { Page } from '../surveys/surveys-page';
@@ -130,6 +131,28 @@ test('a survey is extended to a later day', async () => {
   await user.click(dialog.getByRole('button', { name: 'Extend' }));
   await waitFor(() => expect(screen.queryByRole('dialog', { name: /Extend/ })).not.toBeInTheDocument());
   expect(getWrites().at(-1)?.body).toEqual({ action: 'extend', deadline: `${YEAR}/6/15` });
+});
+
+test('a survey is extended to a later time of the same day', async () => {
+  const [nine, half] = [new Date(YEAR, 5, 1, 9), new Date(YEAR, 5, 1, 9, 30)];
+  const deadline = `${half.getUTCFullYear()}/${half.getUTCMonth() + 1}/${half.getUTCDate()}`;
+  const user = await openMenu({ deadline, closesAt: nine.toISOString() });
+  const dialog = await choose(user, 'Extend', 'Extend this survey');
+  const [day, time] = [dialog.getByRole('textbox', { name: 'Deadline' }), dialog.getByRole('combobox')];
+  await user.type(day, `06/01/${YEAR}`);
+  await user.type(time, '9:00 AM');
+  await user.tab();
+  expect(day).toHaveAccessibleDescription('Deadline must be later than the current deadline.');
+  await user.clear(time);
+  await user.type(time, '9:30 AM');
+  expect(day).toHaveAccessibleDescription(`Closes ${formatInWords(half)}.`);
+  mockProblem(changeState, 'invalid-input', [{ field: 'body.closesAt', message: 'must not be in the past' }]);
+  await user.click(dialog.getByRole('button', { name: 'Extend' }));
+  expect(await dialog.findByRole('alert')).toHaveTextContent('Closing time must not be in the past.');
+  mockResponse(changeState, { modifiedCount: 1, state: 'open' });
+  await user.click(dialog.getByRole('button', { name: 'Extend' }));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: /Extend/ })).not.toBeInTheDocument());
+  expect(getWrites().at(-1)?.body).toEqual({ action: 'extend', deadline, closesAt: half.toISOString() });
 });
 
 test('a survey that its owner closed early can be reopened until the end of the same day', async () => {

@@ -43,7 +43,6 @@ export const publishSummary = {
     results: 'Who sees the results',
     questions: 'Questions',
   },
-  yourTime: (dateTime: string) => `${dateTime} your time`,
   results,
   ballots,
   wholeBallots: 'As anonymous ballots, each shown to you as a whole after it closes',

@@ -41,7 +41,7 @@ const changes: Record<StateChange['action'], ActionTexts> = {
   extend: {
     menu: 'Extend',
     title: 'Extend this survey',
-    text: 'It takes votes until the end of the new day, in UTC. You can still close it at any time.',
+    text: 'It takes votes until the new deadline. You can still close it at any time.',
     confirm: 'Extend',
     pending: 'Extending',
     done: 'Deadline extended.',
@@ -49,7 +49,7 @@ const changes: Record<StateChange['action'], ActionTexts> = {
   reopen: {
     menu: 'Reopen',
     title: 'Reopen this survey',
-    text: 'It takes votes again, until the end of the chosen day in UTC. All earlier votes count.',
+    text: 'It takes votes again, until the new deadline. All earlier votes count.',
     confirm: 'Reopen',
     pending: 'Reopening',
     done: 'Survey reopened.',

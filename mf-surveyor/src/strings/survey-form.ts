@@ -10,11 +10,13 @@ import { answerKindLabels, formatCount, strings as uiStrings } from '@canvass/sh
 import { settings } from './question-settings';
 
 /** The name of a field, by its path in the contract. */
-const fields: Record<string, string> & Record<'title' | 'description' | 'deadline' | 'showsWholeBallots', string> = {
+const fields: Record<string, string> &
+  Record<'title' | 'description' | 'deadline' | 'closingTime' | 'showsWholeBallots', string> = {
   title: 'Title',
   description: 'Description',
   category: 'Category',
   deadline: 'Deadline',
+  closingTime: 'Closing time',
   resultsPolicy: 'Who sees the results',
   voterPolicy: 'Who may vote',
   visibilityPolicy: 'Who can find it',
@@ -119,8 +121,10 @@ export const strings = {
   openCalendar: 'Choose a day',
   timeCaption: 'Time',
   calendarFailed: 'The calendar did not load. Type the day instead.',
-  closesAt: (utc: string, local: string, nextDay: boolean) =>
-    nextDay ? `Closes at ${utc} UTC, ${local} the next day your time.` : `Closes at ${utc} UTC, ${local} your time.`,
+  closingTimeHint: 'On your clock. Without a time, it closes at the end of the day in UTC.',
+  timeNotValid: (example: string) => `Type a time that your clock shows on that day, like ${example}.`,
+  closes: (moment: string) => `Closes ${moment}.`,
+  closesWithDay: (moment: string) => `Closes ${moment}, with the end of the day in UTC.`,
   votingEnded: 'Voting has ended. A later day reopens it.',
   votingEndedForGood: 'Voting has ended.',
   notLater: 'must be later than the current deadline',

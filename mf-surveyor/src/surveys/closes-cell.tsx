@@ -1,4 +1,4 @@
-import { formatClosingUtc, getClosing, isClosed, Meta, strings } from '@canvass/shared/ui';
+import { formatClosingUtc, formatLocalClosing, isClosed, Meta, strings } from '@canvass/shared/ui';
 import { styled } from 'styled-components';
 
 const Lines = styled.span`
@@ -9,9 +9,8 @@ const Lines = styled.span`
 
 /** When a survey closes, in UTC and in the reader's time zone if that differs. */
 export function ClosesCell({ closesAt }: { closesAt: string }) {
-  const { utcTime, localDayTime, localTime } = getClosing(closesAt);
-  const hasLocalTime = localTime !== utcTime || localDayTime !== undefined;
-  const note = isClosed(closesAt) ? strings.closed : hasLocalTime && strings.yourTime(localDayTime ?? localTime);
+  const local = formatLocalClosing(closesAt);
+  const note = isClosed(closesAt) ? strings.closed : local && strings.yourTime(local);
   return (
     <Lines>
       <time dateTime={closesAt}>{formatClosingUtc(closesAt)}</time>

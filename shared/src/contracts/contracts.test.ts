@@ -1,6 +1,14 @@
-import { describeDeadlineError, getLatestDeadline, parseDeadline } from './deadline';
+import {
+  describeClosingTimeError,
+  describeDeadlineError,
+  formatDeadline,
+  getLatestDeadline,
+  hasChosenTime,
+  parseDeadline,
+  toDeadline,
+} from './deadline';
 import { endpoints } from './endpoints';
-import { singleLine, multiLine } from './fields';
+import { closingTimeSchema, singleLine, multiLine } from './fields';
 import { problems } from './problems';
 import { CATEGORIES, surveyDraftSchema } from './surveys';
 
@@ -36,6 +44,37 @@ test.each([
 test.each(['2020/1/1', '9999/12/31', 'soon'])('an unchanged stored deadline of %s is accepted', (deadline) => {
   expect(describeDeadlineError(deadline, NOW, deadline)).toBeUndefined();
 });
+
+test.each([
+  ['2026-11-20T00:00:00.000Z', "must be on the deadline's day in UTC"],
+  ['2026-11-20T12:00:00.000Z', 'must not be in the past'],
+  ['2026-11-20T12:01:00.000Z', undefined],
+  ['2026-11-21T00:00:00.000Z', undefined],
+  ['2026-11-21T00:01:00.000Z', "must be on the deadline's day in UTC"],
+])('a survey with the deadline 2026/11/20 closes at %s: %s', (closesAt, error) => {
+  expect(describeClosingTimeError('2026/11/20', closesAt, NOW)).toBe(error);
+});
+
+test('a closing time is a whole minute', () => {
+  expect(closingTimeSchema.safeParse('2026-11-20T13:30:00.000Z').success).toBe(true);
+  expect(closingTimeSchema.safeParse('2026-11-20T13:30:01.000Z').error?.issues[0]?.message).toBe(
+    'must be a whole minute',
+  );
+});
+
+test.each([
+  ['2026-11-20T13:30:00.000Z', '2026/11/20', true, '2026/11/20, 13:30'],
+  ['2026-11-21T00:00:00.000Z', '2026/11/20', false, '2026/11/20'],
+  ['2026-11-21T00:01:00.000Z', '2026/11/21', true, '2026/11/21, 00:01'],
+  // A survey that was closed by hand.
+  ['2026-11-20T10:00:30.123Z', '2026/11/20', false, '2026/11/20'],
+])(
+  'a survey that closes at %s has the deadline %s; whether its time was chosen: %s',
+  (closesAt, day, isChosen, text) => {
+    const deadline = toDeadline(new Date(closesAt));
+    expect([deadline.day, hasChosenTime(deadline), formatDeadline(deadline)]).toEqual([day, isChosen, text]);
+  },
+);
 
 test('the latest deadline is a valid day on February 29, too', () => {
   expect(getLatestDeadline(new Date('2028-02-29T12:00:00Z'))).toEqual({

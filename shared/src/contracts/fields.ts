@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isWholeMinute } from './deadline';
 import { EMAIL_PATTERN, hasUnsupportedLetters, normalizeEmail } from './email';
 import { cutText, normalizeText, replaceLoneSurrogates } from '../text/typed-text';
 
@@ -76,6 +77,11 @@ export const questionNumber = positiveInteger.check(z.lte(50));
 
 /** A timestamp in ISO 8601, in UTC. */
 export const isoDateTime = z.iso.datetime();
+
+/** A closing time that a surveyor chooses. */
+export const closingTimeSchema = isoDateTime.check(
+  z.refine((value) => isWholeMinute(Date.parse(value)), 'must be a whole minute'),
+);
 
 /**
  * `limit` and `cursor`, as every list accepts them. The cursor comes from the previous page's `Link: rel="next"`

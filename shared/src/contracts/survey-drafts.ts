@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint';
-import { id, isoDateTime, looseText, paginationFields } from './fields';
+import { closingTimeSchema, id, isoDateTime, looseText, paginationFields } from './fields';
 import { draftQuestionSchema } from './question-input';
 import {
   ballotPolicySchema,
@@ -16,6 +16,7 @@ export const draftContentSchema = z.strictObject({
   description: z._default(looseText(2000), ''),
   category: z.optional(categorySchema),
   deadline: z._default(looseText(20), ''),
+  closesAt: z.optional(closingTimeSchema),
   questions: z._default(z.array(draftQuestionSchema).check(z.maxLength(50, 'must have at most 50 questions')), []),
   resultsPolicy: z.optional(resultsPolicySchema),
   voterPolicy: z.optional(voterPolicySchema),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint';
-import { id } from './fields';
+import { closingTimeSchema, id } from './fields';
 
 /**
  * The states of a survey.
@@ -69,14 +69,17 @@ export function listTransitions(state: SurveyState, actor: SurveyActor): SurveyT
   return all.filter((transition) => isAllowedTransition(transition, state, actor));
 }
 
+/** The deadline that a survey gets, as new surveys have it. */
+const newDeadline = { deadline: z.string().check(z.maxLength(20)), closesAt: z.optional(closingTimeSchema) };
+
 /** A change of a published survey that its owner requests. */
 export const stateChangeSchema = z.discriminatedUnion('action', [
   /** Takes no more votes from now on. */
   z.strictObject({ action: z.literal('close') }),
-  /** Takes votes longer; the deadline is a later day. */
-  z.strictObject({ action: z.literal('extend'), deadline: z.string().check(z.maxLength(20)) }),
-  /** Takes votes again, until the end of the given day. */
-  z.strictObject({ action: z.literal('reopen'), deadline: z.string().check(z.maxLength(20)) }),
+  /** Takes votes longer: until a later day, or a later time on the same day. */
+  z.strictObject({ action: z.literal('extend'), ...newDeadline }),
+  /** Takes votes again, until the end of the given day, or the given time on it. */
+  z.strictObject({ action: z.literal('reopen'), ...newDeadline }),
   z.strictObject({ action: z.literal('withdraw') }),
   z.strictObject({ action: z.literal('restore') }),
 ]);

@@ -1,6 +1,15 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint';
-import { email, id, singleLine, isoDateTime, paginationFields, searchFields, multiLine } from './fields';
+import {
+  closingTimeSchema,
+  email,
+  id,
+  singleLine,
+  isoDateTime,
+  paginationFields,
+  searchFields,
+  multiLine,
+} from './fields';
 import { MAX_DEADLINE_YEARS, parseDeadline } from './deadline';
 import { editedQuestionsSchema, questionsSchema } from './question-input';
 import { storedQuestionSchema } from './questions';
@@ -123,6 +132,8 @@ const surveyDraftFields = {
     z.maxLength(20),
     z.refine((value) => parseDeadline(value) !== null, 'must be a day as year/month/day, like 2027/3/31'),
   ),
+  /** When it closes on the deadline's day in UTC, midnight at its end included; without it, at the end of that day. */
+  closesAt: z.optional(closingTimeSchema),
   questions: questionsSchema.check(...questionCount),
   resultsPolicy: z._default(resultsPolicySchema, 'after-voting'),
   voterPolicy: z._default(voterPolicySchema, 'any-account'),
@@ -144,9 +155,12 @@ const surveySummaryFields = {
   category: categorySchema,
   /** When it was published. */
   timestamp: isoDateTime,
-  /** The last day on which it takes votes, as year/month/day. */
+  /** The last day on which it takes votes, in UTC, as year/month/day. */
   deadline: z.string(),
-  /** The time from which it takes no more votes: the end of the deadline's day in UTC, unless its owner closed it. */
+  /**
+   * The time from which it takes no more votes: the end of the deadline's day in UTC, unless its owner chose a time on that
+   * day, or closed it.
+   */
   closesAt: isoDateTime,
   /** For its owner and admins only; empty for everybody else, and for a deleted surveyor. */
   surveyorEmail: z.string(),
@@ -195,6 +209,8 @@ export const surveySchema = z.object({
   questionsFrozen: z.boolean(),
   /** Incremented by every save. An edit sends it back, so that it does not overwrite someone else's change. */
   revision: z.number(),
+  /** Whether its owner chose the time at which it closes. Absent from API processes of earlier releases. */
+  hasClosingTime: z.optional(z.boolean()),
   /** Why it was unpublished; for its owner and admins only. */
   feedback: z.optional(z.string()),
   /** When its owner requested a review; for its owner and admins only. */
@@ -311,6 +327,8 @@ export const updateSurvey = endpoint({
      * The same rules as for a new survey. The stored deadline is always accepted, whatever it is, and stays unchanged.
      */
     deadline: z.string().check(z.maxLength(20)),
+    /** Without it, the closing time of an unchanged day stays; null closes at the end of the day, like a new survey without it. */
+    closesAt: z.optional(z.nullable(closingTimeSchema)),
     /** Without it, the stored policy stays. */
     voterPolicy: z.optional(voterPolicySchema),
     /** Without it, the stored policy stays, unless the edit restricts the survey to invited people. */

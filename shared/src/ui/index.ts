@@ -16,20 +16,21 @@ export { plural } from './format/plural';
 export { Phrase } from './format/phrase';
 export {
   formatTimeUntilClose,
+  formatClosingInWords,
   formatClosingLocal,
   formatClosingUtc,
-  getClosing,
   formatDate,
   formatDateTime,
+  formatInWords,
+  formatLocalClosing,
   formatMonth,
   formatTime,
-  formatUtc,
   formatYearMonthDay,
   getTimeZone,
   isClosed,
   formatTimeLeft,
-  getLastVotingMoment,
-  type Closing,
+  getShownClosing,
+  usesTwelveHours,
 } from './format/dates';
 export { getSurveyState, type PublishedSurveyState } from './format/survey-state';
 export { Display, Title, Heading, Subheading, Lead, Meta, MutedText, SerifText, VisuallyHidden } from './theme/text';

@@ -122,6 +122,10 @@ export const strings = {
     year: (count) => plural(count, { one: 'Closes in 1 year', other: `Closes in ${formatCount(count)} years` }),
   } satisfies Record<DurationUnit, (count: number) => string>,
   dayAndTime: (day: string, time: string) => `${day}, ${time}`,
+  /** Of a day in words: `Tuesday, May 11, 2027 at 9:30 AM` */
+  dayAtTime: (day: string, time: string) => `${day} at ${time}`,
+  inZone: (moment: string, zone: string) => `${moment}, ${zone}`,
+  zoneTime: (place: string) => `${place} time`,
   utc: (moment: string) => `${moment} UTC`,
   yourTime: (moment: string) => `${moment} your time`,
 } as const;

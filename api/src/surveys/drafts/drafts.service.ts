@@ -67,7 +67,7 @@ export function createDraftsService({
     const checked = checkContent(content, owner.email);
     if ('errors' in checked) throw problem('invalid-input', checked.errors.slice(0, 50));
     requireAvailablePolicy(checked.survey.ballotPolicy, ballotKeys);
-    const { closesAt } = parseNewDeadline(checked.survey.deadline, now(), undefined, 'body.content.deadline');
+    const { closesAt } = parseNewDeadline(checked.survey, now(), undefined, 'body.content');
     if (opensAt >= closesAt) throw invalidField('body.opensAt', 'must be before the deadline');
   }
 

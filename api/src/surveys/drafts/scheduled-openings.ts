@@ -32,7 +32,8 @@ export function createScheduledOpenings({
     const owner = await users.findByUid(draft.surveyorUid);
     const isSurveyor = owner !== null && getEffectiveRole(owner, now()) === 'surveyor';
     const checked = isSurveyor ? checkContent(draft.content, owner.email) : undefined;
-    const deadline = checked && 'survey' in checked ? parseDeadline(checked.survey.deadline) : null;
+    const deadline =
+      checked && 'survey' in checked ? parseDeadline(checked.survey.deadline, checked.survey.closesAt) : null;
     if (!isSurveyor || !checked || !('survey' in checked) || !deadline || deadline.closesAt <= opensAt) {
       await drafts.cancelOpening(draft);
       return false;

@@ -1,4 +1,4 @@
-import { getDefaultVisibility, hasNewQuestions } from '@canvass/shared/contracts';
+import { formatDeadline, getDefaultVisibility, hasNewQuestions } from '@canvass/shared/contracts';
 import type { HistoryEntry, SurveyRecord } from '../surveys.collection';
 import type { SurveyChanges } from '../surveys.repository';
 import { DEFAULT_BALLOT_POLICY } from '../../votes/anonymous/ballot-policy';
@@ -22,6 +22,7 @@ const TRACKED_FIELDS = [
 export const DEFAULT_VOTER_POLICY = 'any-account';
 
 function getTrackedText(survey: SurveyChanges, field: (typeof TRACKED_FIELDS)[number]): string {
+  if (field === 'deadline') return formatDeadline({ day: survey.deadline, closesAt: survey.closesAt });
   if (field === 'showsWholeBallots') return survey.showsWholeBallots ? 'yes' : 'no';
   if (field === 'visibilityPolicy') return survey.visibilityPolicy ?? getDefaultVisibility(survey.voterPolicy);
   return survey[field] ?? (field === 'ballotPolicy' ? DEFAULT_BALLOT_POLICY : DEFAULT_VOTER_POLICY);

@@ -1,9 +1,9 @@
 import {
+  formatDeadline,
   getDefaultVisibility,
   hasNewQuestions,
   isBallotPolicyFixed,
   isContentFixed,
-  parseDeadline,
   type BallotPolicy,
   type VisibilityPolicy,
 } from '@canvass/shared/contracts';
@@ -14,7 +14,7 @@ import type { UserRecord } from '../../users/users.collection';
 import type { BallotKeys } from '../../votes/anonymous/ballot-keys';
 import { DEFAULT_BALLOT_POLICY, requireAvailablePolicy } from '../../votes/anonymous/ballot-policy';
 import { keepStoredTexts, requireDifferentOptions } from './stored-texts';
-import { parseNewDeadline } from './new-deadline';
+import { keepsDeadline, parseNewDeadline, type RequestedDeadline } from './new-deadline';
 import { getReopening } from '../states/reopening';
 import { createHistoryEntries, DEFAULT_VOTER_POLICY } from './survey-changes';
 import { MAX_REVISION, type HistoryEntry, type SurveyRecord, type WholeSurvey } from '../surveys.collection';
@@ -26,7 +26,7 @@ const MAX_VERSIONS = 20;
 /** How often a save without an expected revision is tried when others save at the same time. */
 const MAX_ATTEMPTS = 5;
 
-export interface SurveyEdit extends SurveyInput {
+export interface SurveyEdit extends Omit<SurveyInput, 'closesAt'>, RequestedDeadline {
   /** The revision that the editor saw; absent if the last save wins. */
   revision?: number | undefined;
 }
@@ -42,8 +42,7 @@ export type SurveyEditsService = ReturnType<typeof createSurveyEditsService>;
 /** The deadline of a closed survey may stay unchanged, so that its texts can be corrected. */
 function toChanges(survey: SurveyRecord, edit: SurveyEdit, at: Date): SurveyChanges {
   const { title, description, category, questions, resultsPolicy } = edit;
-  const stored = { day: survey.deadline, closesAt: survey.closesAt };
-  const { day, closesAt } = parseNewDeadline(edit.deadline, at, stored);
+  const { day, closesAt } = parseNewDeadline(edit, at, survey);
   const voterPolicy = edit.voterPolicy ?? survey.voterPolicy ?? DEFAULT_VOTER_POLICY;
   const ballotPolicy = edit.ballotPolicy ?? survey.ballotPolicy ?? DEFAULT_BALLOT_POLICY;
   const visibilityPolicy = edit.visibilityPolicy ?? getKeptVisibility(survey, edit);
@@ -104,7 +103,7 @@ function isAlreadySaved(survey: SurveyRecord, edit: SurveyEdit): boolean {
       edit.visibilityPolicy === (survey.visibilityPolicy ?? getDefaultVisibility(survey.voterPolicy))) &&
     !changesBallotPolicy(survey, edit) &&
     (edit.showsWholeBallots === undefined || edit.showsWholeBallots === (survey.showsWholeBallots ?? false)) &&
-    (edit.deadline === survey.deadline || parseDeadline(edit.deadline)?.day === survey.deadline) &&
+    keepsDeadline(edit, survey) &&
     !hasNewQuestions(survey.questions, edit.questions)
   );
 }
@@ -115,13 +114,13 @@ function getAuditState(changes: SurveyChanges, version: number) {
     title,
     description,
     category,
-    deadline,
     resultsPolicy,
     voterPolicy,
     visibilityPolicy,
     ballotPolicy,
     showsWholeBallots,
   } = changes;
+  const deadline = formatDeadline({ day: changes.deadline, closesAt: changes.closesAt });
   const policies = {
     resultsPolicy,
     ...(voterPolicy && { voterPolicy }),

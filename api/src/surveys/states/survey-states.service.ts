@@ -1,4 +1,5 @@
 import {
+  formatDeadline,
   toDeadlineDay,
   SURVEY_TRANSITIONS,
   type AuditEntry,
@@ -9,7 +10,7 @@ import { describeActor, type AuditService } from '../../audit/audit.service';
 import type { OwnSurveyCall } from '../../http/pipeline/route';
 import { invalidField, problem } from '../../http/problems/problem';
 import type { UserRecord } from '../../users/users.collection';
-import { parseNewDeadline } from '../edits/new-deadline';
+import { parseNewDeadline, type RequestedDeadline } from '../edits/new-deadline';
 import { createClosingAnnouncements, createResultsAnnouncement } from '../results/results-announcement';
 import { getCompletionTime } from '../results/shown-tallies';
 import { MAX_REVISION, type HistoryEntry, type WholeSurvey } from '../surveys.collection';
@@ -39,12 +40,19 @@ function createEntry(kind: HistoryEntry['kind'], at: Date, changes: HistoryEntry
 }
 
 /** @throws invalid-input if the new deadline is not a later one. */
-function moveDeadline(survey: WholeSurvey, requested: string, kind: 'extended' | 'reopened', at: Date): StateUpdate {
-  const { day, closesAt } = parseNewDeadline(requested, at);
+function moveDeadline(
+  survey: WholeSurvey,
+  requested: RequestedDeadline,
+  kind: 'extended' | 'reopened',
+  at: Date,
+): StateUpdate {
+  const deadline = parseNewDeadline(requested, at);
+  const { closesAt } = deadline;
   if (closesAt <= survey.closesAt) throw invalidField('body.deadline', 'must be later than the current deadline');
-  const change = { field: 'deadline' as const, before: survey.deadline, after: day };
+  const before = formatDeadline({ day: survey.deadline, closesAt: survey.closesAt });
+  const change = { field: 'deadline' as const, before, after: formatDeadline(deadline) };
   return {
-    fields: { deadline: day, closesAt, closingDueAt: closesAt },
+    fields: { deadline: deadline.day, closesAt, closingDueAt: closesAt },
     removed: ['closedAt', 'finalReportDueAt'],
     entry: createEntry(kind, at, [change]),
     reopening: getReopening(survey, closesAt, at),
@@ -66,9 +74,9 @@ function toUpdate(survey: WholeSurvey, change: StateChange, at: Date): StateUpda
         announcement: createClosingAnnouncements(survey.ballotPolicy, at)[0],
       };
     case 'extend':
-      return moveDeadline(survey, change.deadline, 'extended', at);
+      return moveDeadline(survey, change, 'extended', at);
     case 'reopen':
-      return moveDeadline(survey, change.deadline, 'reopened', at);
+      return moveDeadline(survey, change, 'reopened', at);
     case 'withdraw':
       return { fields: { status: 'Withdrawn', withdrawnAt: at }, entry: createEntry('withdrawn', at) };
     case 'restore':

@@ -1,5 +1,5 @@
 import type { Survey, SurveyChange } from '@canvass/shared/contracts';
-import { getLastVotingMoment, isClosed } from '@canvass/shared/ui';
+import { getShownClosing, isClosed } from '@canvass/shared/ui';
 import { history as strings } from '../../strings';
 
 /**
@@ -33,7 +33,7 @@ export function formatChange(change: SurveyChange): string {
   return sentences?.[getActor(change)] ?? sentences?.other ?? strings.somethingChanged;
 }
 
-/** When it happened; of the end of voting, the last moment that took votes, as on the survey's page. */
+/** When it happened; of the end of voting, the closing time as on the survey's page. */
 export function getShownMoment({ kind, at }: SurveyChange): Date {
-  return kind === 'closed' ? getLastVotingMoment(at) : new Date(at);
+  return kind === 'closed' ? getShownClosing(at) : new Date(at);
 }

@@ -43,8 +43,8 @@ test('the history is a list in the order of the server, under the title of its s
   const at = new Date(2026, 10, 20, 10, 0, 30, 123).toISOString();
   open([createTestSurveyChange({ kind: 'unpublished', by: 'admin', at }), createTestSurveyChange()]);
   const [latest, first] = await findEntries();
-  expect(latest).toHaveTextContent('Nov 20, 2026, 10:00An admin unpublished the survey.');
-  expect(within(latest as HTMLElement).getByText('Nov 20, 2026, 10:00')).toHaveAttribute('datetime', at);
+  expect(latest).toHaveTextContent('Nov 20, 2026, 10:00 AMAn admin unpublished the survey.');
+  expect(within(latest as HTMLElement).getByText('Nov 20, 2026, 10:00 AM')).toHaveAttribute('datetime', at);
   expect(first).toHaveTextContent('The survey opened.');
   expect(screen.getByRole('heading', { level: 1, name: 'History' })).toBeVisible();
   expect(screen.getByText(survey.title)).toBeVisible();

@@ -101,7 +101,7 @@ describe('the final report', () => {
     mockResponse(readResults, createFinalResults({ finalReport: createReport() }));
     open();
     const report = await findReport();
-    expect(report.getByText('Made on Nov 20, 2026, 10:03, and unchanged since.')).toBeVisible();
+    expect(report.getByText('Made on Nov 20, 2026, 10:03 AM, and unchanged since.')).toBeVisible();
     expect(report.getByText('The results on this page are those of the report.')).toBeVisible();
     expect(report.getByText(SHA256)).toBeVisible();
   });

@@ -41,7 +41,7 @@ test('somebody who has voted reads their answers in place of the ballot, and tha
   expect(first.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Yes, Your answer', 'No']);
   const second = within(sheet.getByRole('list', { name: 'Would you come yourself?' }));
   expect(second.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Yes', 'No, Your answer']);
-  expect(sheet.getByText(/^You voted on Nov 1, 2026 at \d\d:\d\d\.$/)).toBeVisible();
+  expect(sheet.getByText(/^You voted on Nov 1, 2026 at \d{1,2}:\d\d [AP]M\.$/)).toBeVisible();
   expect(screen.getByText('Your vote is counted.')).toBeVisible();
   expect(screen.queryByRole('form')).not.toBeInTheDocument();
   expect(screen.queryByRole('radio')).not.toBeInTheDocument();

@@ -25,6 +25,18 @@ describe('by example', () => {
     expect(merge(...edits, { title: 'mine' }).content).toEqual(createEdit({ title: 'Mine', description: 'Mine' }));
   });
 
+  test('a deadline and its time are one part', () => {
+    const mine = { deadline: '2099/11/28', closesAt: '2099-11-28T14:30:00.000Z' };
+    const theirs = { deadline: '2099/11/27', closesAt: '2099-11-27T10:00:00.000Z' };
+    const alone = merge({ title: 'Mine' }, theirs);
+    expect([alone.content, alone.mergedFields]).toEqual([createEdit({ title: 'Mine', ...theirs }), ['deadline']]);
+    const shown = { mine: '2099/11/28, 14:30 UTC', theirs: '2099/11/27, 10:00 UTC' };
+    expect(merge(mine, theirs).conflicts).toEqual([{ id: 'deadline', kind: 'field', ...shown }]);
+    expect(merge(mine, theirs, { deadline: 'theirs' }).content).toEqual(createEdit(theirs));
+    expect(merge(mine, theirs, { deadline: 'mine' }).content).toEqual(createEdit(mine));
+    expect(merge(mine, { deadline: '2099/12/1' }, { deadline: 'theirs' }).content.closesAt).toBeUndefined();
+  });
+
   test('different questions that were changed on different sides are both kept', () => {
     const mine = { questions: [createTestQuestion('Open on Sundays at last?'), second, third] };
     const theirs = { questions: [first, second, { ...third, kind: 'rating' as const }] };

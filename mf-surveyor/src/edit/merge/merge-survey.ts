@@ -1,3 +1,4 @@
+import { formatClosingUtc } from '@canvass/shared/ui';
 import type { SurveyContent } from '../../form/survey-form';
 import type { Choices } from './choices';
 import { mergeQuestions, type QuestionConflict } from './merge-questions';
@@ -44,6 +45,18 @@ interface Edits {
   theirs: SurveyContent;
 }
 
+/** A field as it is compared, and shown in a conflict. A deadline is one value with its time, which only has a meaning on its day. */
+function getMergedValue(content: SurveyContent, field: MergedField): SurveyContent[MergedField] {
+  if (field !== 'deadline') return content[field];
+  return content.closesAt === undefined ? content.deadline : formatClosingUtc(content.closesAt);
+}
+
+/** The fields of the request that a merged field consists of. */
+function pickField(content: SurveyContent, field: MergedField): Partial<SurveyContent> {
+  if (field !== 'deadline') return { [field]: content[field] };
+  return { deadline: content.deadline, closesAt: content.closesAt };
+}
+
 /**
  * Merges two edits of one survey. A part that one side left unchanged takes the other side's change, so that a change
  * on only one side always survives. The same change on both sides is no conflict; different changes are one, and the
@@ -55,12 +68,13 @@ export function mergeSurvey({ base, mine, theirs }: Edits, choices: Choices = {}
   const mergedFields: Merge['mergedFields'] = [];
 
   function mergeField(field: MergedField) {
-    const [baseValue, mineValue, theirsValue] = [base?.[field], mine[field], theirs[field]];
+    const baseValue = base && getMergedValue(base, field);
+    const [mineValue, theirsValue] = [getMergedValue(mine, field), getMergedValue(theirs, field)];
     if (mineValue === theirsValue || theirsValue === baseValue) return;
     const isConflict = mineValue !== baseValue;
     if (isConflict) conflicts.push({ id: field, kind: 'field', mine: `${mineValue}`, theirs: `${theirsValue}` });
     else mergedFields.push(field);
-    if (!isConflict || choices[field] === 'theirs') Object.assign(content, { [field]: theirs[field] });
+    if (!isConflict || choices[field] === 'theirs') Object.assign(content, pickField(theirs, field));
   }
 
   MERGED_FIELDS.forEach(mergeField);

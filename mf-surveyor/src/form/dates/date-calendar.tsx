@@ -1,13 +1,11 @@
 import 'react-datepicker/dist/react-datepicker.css';
-import { Input, InputGroup, type FieldControl, type Elements } from '@canvass/shared/ui';
+import { Input, InputGroup, usesTwelveHours, type FieldControl, type Elements } from '@canvass/shared/ui';
 import { useEffect, useEffectEvent } from 'react';
 import { DatePicker } from 'react-datepicker';
 import { strings } from '../../strings/survey-form';
 import { CalendarTheme } from './calendar-theme';
+import { TIME_INTERVAL_MINUTES } from './typed-clock';
 import type { DateInputState } from './use-date-input';
-
-/** Minutes between the times on offer (specification, section 9). */
-const TIME_INTERVAL_MINUTES = 30;
 
 interface DateCalendarProps {
   attributes: FieldControl;
@@ -35,7 +33,7 @@ export function DateCalendar({ attributes, input, min, max, button }: DateCalend
           dateFormat={format.pattern}
           placeholderText={format.placeholder}
           showTimeSelect={format.hasTime}
-          timeFormat="HH:mm"
+          timeFormat={usesTwelveHours() ? 'h:mm aa' : 'HH:mm'}
           timeCaption={strings.timeCaption}
           timeIntervals={TIME_INTERVAL_MINUTES}
           filterTime={(time) => time >= min}

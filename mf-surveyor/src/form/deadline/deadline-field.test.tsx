@@ -1,5 +1,6 @@
 import { createSurvey } from '@canvass/shared/contracts';
 import { getRequests, mockProblem } from '@canvass/shared/testing';
+import { formatInWords } from '@canvass/shared/ui';
 import { screen, waitFor, within } from '@testing-library/react';
 import {
   addQuestion,
@@ -26,10 +27,12 @@ test('a day that does not exist is refused', async () => {
   expect(getRequests()).toHaveLength(0);
 });
 
-test('a valid day says when voting ends', async () => {
+test('a valid day is read back in words, with the end of the day in UTC', async () => {
   const user = openCreatePage();
   await user.type(getField('Deadline'), `11/27/${YEAR}`);
-  expect(getField('Deadline')).toHaveAccessibleDescription(/^Closes at 23:59 UTC, .* your time\.$/);
+  expect(getField('Deadline')).toHaveAccessibleDescription(
+    `Closes ${formatInWords(new Date(Date.UTC(YEAR, 10, 27, 23, 59)))}, with the end of the day in UTC.`,
+  );
 });
 
 test.each([

@@ -1,17 +1,21 @@
-import { getClosing, isClosed } from '@canvass/shared/ui';
+import { formatClosingInWords, formatInWords, isClosed } from '@canvass/shared/ui';
 import { useController, useFormContext } from 'react-hook-form';
 import { canReopen, type SealingFields } from '../../states/ballot-policy';
 import { strings } from '../../strings/survey-form';
 import { DateField } from '../dates/date-field';
 import type { DateFormat } from '../dates/use-date-input';
+import { ClosingTimeField } from './closing-time-field';
 import {
-  describeDateError,
+  describeDeadlineFault,
   formatDay,
   getClosingTime,
   getFirstDeadline,
   getLastDeadline,
+  hasShortYear,
+  isStoredDeadline,
   parseDay,
-  toStoredDay,
+  type StoredDeadline,
+  type TypedDeadline,
 } from './typed-date';
 
 const DAY_FORMAT: DateFormat = {
@@ -22,31 +26,27 @@ const DAY_FORMAT: DateFormat = {
   format: formatDay,
 };
 
-/** The deadline of an existing survey, as it is stored. */
-export interface StoredDeadline extends SealingFields {
-  /** As year/month/day. */
-  deadline: string;
-  /** Earlier than the end of that day if its owner closed the survey. */
-  closesAt: string;
-}
+/** The deadline of an existing survey, and what says whether a later one reopens it. */
+export type ClosableSurvey = StoredDeadline & SealingFields & { closesAt: string };
 
-interface DeadlineFieldProps {
+interface DeadlineFieldsProps {
   /** The survey's current deadline, which may be left unchanged. */
-  stored?: StoredDeadline | undefined;
+  stored?: ClosableSurvey | undefined;
   /** The time after which the new deadline must end. */
   after?: string | undefined;
 }
 
-function formatClosingHint(typed: string, stored: StoredDeadline | undefined): string | undefined {
-  const day = parseDay(typed);
-  const isUnchanged = day && toStoredDay(day) === stored?.deadline;
-  if (stored && isUnchanged && isClosed(stored.closesAt)) {
+/** Reads back in words what was typed. */
+function formatClosingHint(typed: TypedDeadline, stored: ClosableSurvey | undefined): string | undefined {
+  if (stored && isClosed(stored.closesAt) && isStoredDeadline(typed, stored)) {
     return canReopen(stored) ? strings.votingEnded : strings.votingEndedForGood;
   }
   const closesAt = getClosingTime(typed);
   if (!closesAt) return undefined;
-  const { utcTime, localTime, localDayTime } = getClosing(closesAt);
-  return isClosed(closesAt) ? strings.alreadyOver : strings.closesAt(utcTime, localTime, localDayTime !== undefined);
+  if (isClosed(closesAt)) return hasShortYear(typed.deadline) ? undefined : strings.alreadyOver;
+  return typed.closingTime.trim()
+    ? strings.closes(formatInWords(closesAt))
+    : strings.closesWithDay(formatClosingInWords(closesAt));
 }
 
 /** The first day that the calendar offers. */
@@ -56,36 +56,50 @@ function getFirstDay(after: string | undefined): Date {
   return later > today ? later : today;
 }
 
-/** The last day on which the survey takes votes: typed as MM/dd/yyyy, or picked from a calendar. */
-export function DeadlineField({ stored, after }: DeadlineFieldProps) {
-  const { clearErrors, control, setError } = useFormContext<{ deadline: string }>();
+/**
+ * The last day on which the survey takes votes, typed as MM/dd/yyyy or picked from a calendar, and the time on that day at
+ * which it closes.
+ */
+export function DeadlineFields({ stored, after }: DeadlineFieldsProps) {
+  const { clearErrors, control, setError } = useFormContext<TypedDeadline>();
   const { field, fieldState } = useController({ control, name: 'deadline' });
+  const { field: timeField, fieldState: timeState } = useController({ control, name: 'closingTime' });
 
-  /** Shows what is wrong with a typed day. */
-  function validate() {
-    const dateError = describeDateError(field.value, { stored: stored?.deadline, after });
-    if (dateError)
-      setError('deadline', { type: 'date', message: strings.fieldError(strings.fields.deadline, dateError) });
-    else if (field.value.trim() && !parseDay(field.value))
-      setError('deadline', { type: 'date', message: strings.dateNotValid });
+  /** Shows what is wrong with a typed day or time. */
+  function validate(deadline: string, closingTime: string) {
+    const [name, message] = describeDeadlineFault({ deadline, closingTime }, { stored, after }) ?? [];
+    if (name) setError(name, { type: 'date', message });
   }
 
+  const clear = () => clearErrors(['deadline', 'closingTime']);
   return (
-    <DateField
-      label={strings.fields.deadline}
-      openLabel={strings.openCalendar}
-      hint={formatClosingHint(field.value, stored)}
-      error={fieldState.error?.message}
-      format={DAY_FORMAT}
-      min={getFirstDay(after)}
-      max={getLastDeadline()}
-      value={field.value}
-      onChange={(typed) => {
-        field.onChange(typed);
-        clearErrors('deadline');
-      }}
-      setFocusTarget={field.ref}
-      onLeave={validate}
-    />
+    <>
+      <DateField
+        label={strings.fields.deadline}
+        openLabel={strings.openCalendar}
+        hint={formatClosingHint({ deadline: field.value, closingTime: timeField.value }, stored)}
+        error={fieldState.error?.message}
+        format={DAY_FORMAT}
+        min={getFirstDay(after)}
+        max={getLastDeadline()}
+        value={field.value}
+        onChange={(typed) => {
+          field.onChange(typed);
+          clear();
+        }}
+        setFocusTarget={field.ref}
+        onLeave={() => validate(field.value, timeField.value)}
+      />
+      <ClosingTimeField
+        error={timeState.error?.message}
+        value={timeField.value}
+        setFocusTarget={timeField.ref}
+        onChange={(typed) => {
+          timeField.onChange(typed);
+          clear();
+        }}
+        onLeave={(typed) => validate(field.value, typed)}
+      />
+    </>
   );
 }

@@ -66,8 +66,10 @@ test.each<[string, object]>([
   expect(readDraft(key, emptySurvey)).toBeNull();
 });
 
-test('the base of an edit, and edits without an answer, keep the settings of their questions', () => {
-  const base = toSurveyContent({ ...form, questions: [{ ...question, minChoices: '2' }], typed: emptyQuestion });
+test('the base of an edit, and edits without an answer, keep their closing time and the settings of their questions', () => {
+  const closing = { deadline: '11/27/2099', closingTime: '9:30 AM' };
+  const questions = [{ ...question, minChoices: '2' }];
+  const base = toSurveyContent({ ...form, ...closing, questions, typed: emptyQuestion });
   const edit = { content: base, revision: 3, idempotencyKey: 'key' };
   saveDraft(key, { at, form, base, revision: 3, unanswered: [edit] });
   const draft = readDraft(key, emptySurvey);

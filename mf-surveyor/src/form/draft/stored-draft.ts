@@ -83,9 +83,9 @@ function isQuestion(value: unknown): value is StoredQuestion {
 /** The policies of a form. */
 type Policies = Pick<SurveyForm, 'voterPolicy' | 'visibilityPolicy' | 'ballotPolicy' | 'showsWholeBallots'>;
 
-/** Drafts of earlier releases do not say who may vote, who can find the survey, or how votes are kept, and their questions have no settings. */
-type StoredForm = Omit<SurveyForm, keyof Policies | 'questions' | 'typed'> &
-  Partial<Policies> & { questions: StoredQuestion[]; typed: StoredQuestion };
+/** Drafts of earlier releases do not say who may vote, who can find the survey, how votes are kept, or at which time it closes, and their questions have no settings. */
+type StoredForm = Omit<SurveyForm, keyof Policies | 'closingTime' | 'questions' | 'typed'> &
+  Partial<Policies & Pick<SurveyForm, 'closingTime'>> & { questions: StoredQuestion[]; typed: StoredQuestion };
 
 function isOptional(options: readonly (string | null)[], value: unknown): boolean {
   return value === undefined || options.some((each) => each === value);
@@ -107,6 +107,7 @@ function fillForm(form: StoredForm, defaults: Policies): SurveyForm {
   const fillQuestion = (question: StoredQuestion): QuestionFields => ({ ...emptyQuestion, ...question });
   return {
     ...fillPolicies(form, defaults),
+    closingTime: form.closingTime ?? '',
     questions: form.questions.map(fillQuestion),
     typed: fillQuestion(form.typed),
   };
@@ -121,8 +122,9 @@ function fillContent(content: StoredContent, defaults: Policies): SurveyContent 
 function hasSurveyFields(value: Record<string, unknown>): boolean {
   const { title, description, deadline, category } = value;
   const { resultsPolicy, voterPolicy, visibilityPolicy, ballotPolicy, showsWholeBallots } = value;
+  const times = [value['closingTime'], value['closesAt']].filter((time) => time !== undefined);
   return (
-    areStrings(title, description, deadline) &&
+    areStrings(title, description, deadline, ...times) &&
     CATEGORIES.some((each) => each === category) &&
     resultsPolicySchema.options.some((each) => each === resultsPolicy) &&
     isOptional(voterPolicySchema.options, voterPolicy) &&

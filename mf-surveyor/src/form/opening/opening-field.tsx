@@ -1,20 +1,19 @@
-import { formatUtc, getTimeZone, Segment, Segments, Stack } from '@canvass/shared/ui';
+import { formatInWords, getTimeZone, Segment, Segments, Stack } from '@canvass/shared/ui';
 import { opening as strings } from '../../strings/opening';
 import { DateField } from '../dates/date-field';
-import { getLastOpening, getNextHalfHour, parseTime, TIME_FORMAT } from './typed-time';
+import { getLastOpening, getNextHalfHour, getOpeningFormat, parseOpening } from './typed-time';
 import type { Opening } from './use-opening';
 
-/** The time at which a survey opens: typed as MM/dd/yyyy HH:mm, or picked from a calendar. */
+/** The time at which a survey opens: typed as MM/dd/yyyy and a time, or picked from a calendar. */
 export function OpeningField({ opening }: { opening: Opening }) {
-  const opensAt = parseTime(opening.typed);
-  const zone = getTimeZone();
+  const opensAt = parseOpening(opening.typed);
   return (
     <DateField
       label={strings.label}
       openLabel={strings.openCalendar}
-      hint={opensAt ? strings.opens(formatUtc(opensAt), zone) : strings.zone(zone)}
+      hint={opensAt ? strings.opens(formatInWords(opensAt)) : strings.zone(getTimeZone())}
       error={opening.error}
-      format={TIME_FORMAT}
+      format={getOpeningFormat()}
       min={getNextHalfHour()}
       max={getLastOpening()}
       value={opening.typed}

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { describeOpeningError, formatTime, parseTime } from './typed-time';
+import { describeOpeningError, formatOpening, parseOpening } from './typed-time';
 
 /** Whether a survey is published at once, or opens by itself later. */
 export type OpeningMode = 'now' | 'later';
@@ -8,7 +8,7 @@ export type OpeningMode = 'now' | 'later';
 /** When a survey opens, as its surveyor chooses it. */
 export function useOpening(initialOpensAt?: string) {
   const [mode, setMode] = useState<OpeningMode>(initialOpensAt === undefined ? 'now' : 'later');
-  const [typed, setTyped] = useState(initialOpensAt === undefined ? '' : formatTime(new Date(initialOpensAt)));
+  const [typed, setTyped] = useState(initialOpensAt === undefined ? '' : formatOpening(new Date(initialOpensAt)));
   const [error, setError] = useState<string>();
   const field = useRef<{ focus: () => void } | null>(null);
 
@@ -44,7 +44,7 @@ export function useOpening(initialOpensAt?: string) {
      */
     read(closesAt?: Date | null): { opensAt: string } | { message: string } {
       const message = describeOpeningError(typed, closesAt);
-      return message === undefined ? { opensAt: parseTime(typed)?.toISOString() ?? '' } : { message };
+      return message === undefined ? { opensAt: parseOpening(typed)?.toISOString() ?? '' } : { message };
     },
   };
 }

@@ -3,8 +3,9 @@ import {
   formatTimeUntilClose,
   formatClosingLocal,
   formatClosingUtc,
-  getClosing,
   formatDate,
+  formatInWords,
+  formatLocalClosing,
   formatMonth,
   formatYearMonthDay,
   isClosed,
@@ -24,55 +25,80 @@ test('a day as deadlines are written is year/month/day with two digits', () => {
 });
 
 test('day and time are those in the zone of the reader', () => {
-  expect(formatDateTime(new Date(2026, 10, 1, 9, 5))).toBe('Nov 1, 2026, 09:05');
-  expect(formatDateTime(closesAt, 'America/New_York')).toBe('Nov 27, 2026, 19:00');
+  expect(formatDateTime(new Date(2026, 10, 1, 9, 5))).toBe('Nov 1, 2026, 9:05 AM');
+  expect(formatDateTime(closesAt, 'America/New_York')).toBe('Nov 27, 2026, 7:00 PM');
 });
 
 test.each([
-  ['en-US', ['Nov 28, 2026', 'Nov 28, 2026, 00:00', 'Nov 2026', 'Nov 28, 2026, 00:59 your time', 'Nov 28, 00:59']],
-  ['en-GB', ['28 Nov 2026', '28 Nov 2026, 00:00', 'Nov 2026', '28 Nov 2026, 00:59 your time', '28 Nov, 00:59']],
-  ['ja-JP', ['Nov 28, 2026', 'Nov 28, 2026, 00:00', 'Nov 2026', 'Nov 28, 2026, 00:59 your time', 'Nov 28, 00:59']],
-  ['ar-EG', ['Nov 28, 2026', 'Nov 28, 2026, 00:00', 'Nov 2026', 'Nov 28, 2026, 00:59 your time', 'Nov 28, 00:59']],
-])('dates are in English with the order that is usual where %s is spoken, and times have 24 hours', (tag, expected) => {
-  setLocale(tag);
-  const hourLater = new Date(Date.parse(closesAt) + HOUR_MS);
-  expect([
-    formatDate(closesAt, 'UTC'),
-    formatDateTime(closesAt, 'UTC'),
-    formatMonth('2026-11'),
-    formatClosingLocal(hourLater, 'UTC'),
-    getClosing(closesAt, 'Europe/Berlin').localDayTime,
-  ]).toEqual(expected);
-  expect(formatClosingUtc(closesAt)).toBe('2026/11/27, 23:59 UTC');
-});
+  [
+    'en-US',
+    ['Nov 28, 2026', 'Nov 28, 2026, 12:00 AM', 'Nov 2026', 'Nov 28, 2026, 1:00 AM your time', 'Nov 28, 12:59 AM'],
+  ],
+  ['en-GB', ['28 Nov 2026', '28 Nov 2026, 00:00', 'Nov 2026', '28 Nov 2026, 01:00 your time', '28 Nov, 00:59']],
+  ['ja-JP', ['Nov 28, 2026', 'Nov 28, 2026, 0:00', 'Nov 2026', 'Nov 28, 2026, 1:00 your time', 'Nov 28, 0:59']],
+  [
+    'ar-EG',
+    ['Nov 28, 2026', 'Nov 28, 2026, 12:00 AM', 'Nov 2026', 'Nov 28, 2026, 1:00 AM your time', 'Nov 28, 12:59 AM'],
+  ],
+])(
+  'dates and times are in English as is usual where %s is spoken, and moments in UTC are the same everywhere',
+  (tag, expected) => {
+    setLocale(tag);
+    const hourLater = new Date(Date.parse(closesAt) + HOUR_MS);
+    expect([
+      formatDate(closesAt, 'UTC'),
+      formatDateTime(closesAt, 'UTC'),
+      formatMonth('2026-11'),
+      formatClosingLocal(hourLater, 'UTC'),
+      formatLocalClosing(closesAt, 'Europe/Berlin'),
+    ]).toEqual(expected);
+    expect(formatClosingUtc(closesAt)).toBe('2026/11/27, 23:59 UTC');
+  },
+);
 
 describe('the closing time of a survey', () => {
-  test('the closing time is the last minute that counts, in UTC', () => {
+  test('the closing time at the end of a day in UTC is its last minute', () => {
     expect(formatClosingUtc(closesAt)).toBe('2026/11/27, 23:59 UTC');
-    expect(getClosing(closesAt, 'UTC')).toEqual({ utcTime: '23:59', localTime: '23:59', localDayTime: undefined });
+    expect(formatLocalClosing(closesAt, 'UTC')).toBeUndefined();
+  });
+
+  test('a chosen closing time is shown as it was chosen', () => {
+    expect(formatClosingUtc('2026-11-27T14:30:00.000Z')).toBe('2026/11/27, 14:30 UTC');
+    expect(formatLocalClosing('2026-11-27T14:30:00.000Z', 'America/New_York')).toBe('9:30 AM');
   });
 
   test('a survey that was closed early closed in the minute in which its surveyor closed it', () => {
     expect(formatClosingUtc('2026-11-20T10:00:30.123Z')).toBe('2026/11/20, 10:00 UTC');
     expect(formatClosingUtc('2026-11-20T10:00:00.001Z')).toBe('2026/11/20, 10:00 UTC');
-    expect(formatClosingUtc('2026-11-20T10:00:00.000Z')).toBe('2026/11/20, 09:59 UTC');
+    expect(formatClosingUtc('2026-11-20T10:00:00.000Z')).toBe('2026/11/20, 10:00 UTC');
   });
 
   test('the local closing time is the same minute in the zone of the reader', () => {
     const last = getTimeBeforeClose(60_000);
-    const time = `${last.getHours()}`.padStart(2, '0') + ':' + `${last.getMinutes()}`.padStart(2, '0');
-    expect(formatClosingLocal(closesAt)).toBe(`Nov ${last.getDate()}, 2026, ${time} your time`);
+    expect(formatClosingLocal(closesAt)).toBe(`${formatDateTime(last)} your time`);
   });
 
   test('the local closing day is the next day east of UTC and the same day west of it', () => {
-    expect(getClosing(closesAt, 'Europe/Berlin')).toMatchObject({ localTime: '00:59', localDayTime: 'Nov 28, 00:59' });
-    expect(getClosing(closesAt, 'America/New_York')).toMatchObject({ localTime: '18:59', localDayTime: undefined });
+    expect(formatLocalClosing(closesAt, 'Europe/Berlin')).toBe('Nov 28, 12:59 AM');
+    expect(formatLocalClosing(closesAt, 'America/New_York')).toBe('6:59 PM');
   });
 
   test('a survey is closed from its closing time on', () => {
     expect(isClosed(closesAt, getTimeBeforeClose(1))).toBe(false);
     expect(isClosed(closesAt, getTimeBeforeClose(0))).toBe(true);
   });
+});
+
+test.each([
+  ['en-US', 'America/New_York', 'Tuesday, May 11, 2027 at 9:30 AM, New York time'],
+  ['en-GB', 'Europe/London', 'Tuesday, 11 May 2027 at 14:30, London time'],
+  ['de-DE', 'Europe/Berlin', 'Tuesday, 11 May 2027 at 15:30, Berlin time'],
+  ['en-US', 'America/Argentina/Buenos_Aires', 'Tuesday, May 11, 2027 at 10:30 AM, Buenos Aires time'],
+  ['en-US', 'UTC', 'Tuesday, May 11, 2027 at 1:30 PM, UTC'],
+  ['en-US', 'Etc/GMT+5', 'Tuesday, May 11, 2027 at 8:30 AM, Etc/GMT+5'],
+])('a moment is read back in words in %s, with the clock of %s', (tag, timeZone, text) => {
+  setLocale(tag);
+  expect(formatInWords('2027-05-11T13:30:00.000Z', timeZone)).toBe(text);
 });
 
 describe('the time left', () => {

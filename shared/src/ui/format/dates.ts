@@ -17,11 +17,16 @@ type DateInput = string | Date;
 type TimeZone = 'UTC' | undefined;
 
 const DAY = { year: 'numeric', month: 'short', day: 'numeric' } as const;
-/** Of 24 hours everywhere: closing times in UTC and in the reader's time zone stand next to each other. */
-const TIME = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+const MONTH_DAY = { month: 'short', day: 'numeric' } as const;
+const WEEKDAY = { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' } as const;
+const TIME = { timeStyle: 'short' } as const;
+/** Of 24 hours for everybody, like the year/month/day before it. */
+const UTC_TIME = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 
 function format(value: DateInput, options: Intl.DateTimeFormatOptions, timeZone?: string): string {
-  return new Intl.DateTimeFormat(getLocale(), { ...options, timeZone }).format(new Date(value));
+  const formatted = new Intl.DateTimeFormat(getLocale(), { ...options, timeZone }).format(new Date(value));
+  // Some browsers put a narrow space before AM and PM. The first response has the one of Node.
+  return formatted.replaceAll('\u202f', ' ');
 }
 
 /** A day, in the reader's time zone by default: `Nov 5, 2026`, or `5 Nov 2026` in Britain. */
@@ -29,14 +34,19 @@ export function formatDate(value: DateInput, timeZone?: string): string {
   return format(value, DAY, timeZone);
 }
 
-/** A time, in the reader's time zone by default: `09:05`. */
+/** A time, in the reader's time zone by default: `9:05 AM`, or `09:05` in Britain. */
 export function formatTime(value: DateInput, timeZone?: string): string {
   return format(value, TIME, timeZone);
 }
 
-/** Day and time, in the reader's time zone by default: `Nov 5, 2026, 09:05`. */
+/** Day and time, in the reader's time zone by default: `Nov 5, 2026, 9:05 AM`. */
 export function formatDateTime(value: DateInput, timeZone?: string): string {
-  return format(value, { ...DAY, ...TIME }, timeZone);
+  return strings.dayAndTime(formatDate(value, timeZone), formatTime(value, timeZone));
+}
+
+/** Whether the reader's region counts twelve hours, with AM and PM. */
+export function usesTwelveHours(): boolean {
+  return new Intl.DateTimeFormat(getLocale(), TIME).resolvedOptions().hour12 === true;
 }
 
 /** A month of the calendar in UTC: '2026-11' gives `Nov 2026`. */
@@ -49,6 +59,21 @@ export function getTimeZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
+/** A time zone in words: `New York time`, `UTC`. */
+function formatTimeZone(timeZone: string): string {
+  const place = timeZone.split('/').slice(1).join('/').replaceAll('_', ' ');
+  return place && !timeZone.startsWith('Etc/') ? strings.zoneTime(place.split('/').at(-1) ?? place) : timeZone;
+}
+
+/**
+ * A moment in words, to read back what somebody typed, in the reader's time zone by default:
+ * `Tuesday, May 11, 2027 at 9:30 AM, New York time`.
+ */
+export function formatInWords(value: DateInput, timeZone = getTimeZone()): string {
+  const moment = strings.dayAtTime(format(value, WEEKDAY, timeZone), formatTime(value, timeZone));
+  return strings.inZone(moment, formatTimeZone(timeZone));
+}
+
 /**
  * A day as deadlines are written, for every reader: year/month/day (specification, section 3), with two digits for month
  * and day: `2026/10/05`. In the reader's time zone by default.
@@ -58,9 +83,9 @@ export function formatYearMonthDay(value: DateInput, timeZone?: string): string 
   return new Intl.DateTimeFormat('ja-JP', { ...digits, timeZone }).format(new Date(value));
 }
 
-/** A moment in UTC, with the day as deadlines are written: `2026/11/27, 09:00 UTC`. */
-export function formatUtc(value: DateInput): string {
-  return strings.utc(strings.dayAndTime(formatYearMonthDay(value, 'UTC'), formatTime(value, 'UTC')));
+/** A moment in UTC, for every reader, with the day as deadlines are written: `2026/11/27, 09:00 UTC`. */
+function formatUtc(value: DateInput): string {
+  return strings.utc(strings.dayAndTime(formatYearMonthDay(value, 'UTC'), format(value, UTC_TIME, 'UTC')));
 }
 
 /** Whether a survey no longer takes votes, by the server's clock. */
@@ -107,44 +132,40 @@ export function formatTimeUntilClose(closesAt: DateInput, now?: Date, timeZone?:
   return left ? strings.timeUntilClose[left.unit](left.count) : strings.closed;
 }
 
-/** The closing time of a survey, formatted. */
-export interface Closing {
-  /** The last minute that still takes votes, in UTC: `23:59`. */
-  utcTime: string;
-  /** The same minute on the reader's clock: `00:59`. */
-  localTime: string;
-  /** The same with the day, if the reader's date differs from the UTC date at that minute: `Nov 28, 00:59`. */
-  localDayTime: string | undefined;
-}
-
 /**
- * The last moment that takes votes: for a survey that closes at midnight, 23:59 of the day of the deadline; for one that its
- * surveyor closed at 10:00:30, 10:00.
+ * The closing time of a survey as it is shown: 23:59 for the midnight in UTC that ends the day of its deadline, and
+ * otherwise the time that its surveyor chose, or at which they closed it.
  */
-export function getLastVotingMoment(closesAt: DateInput): Date {
-  return new Date(new Date(closesAt).getTime() - 1);
+export function getShownClosing(closesAt: DateInput): Date {
+  const time = new Date(closesAt).getTime();
+  return new Date(time % DAY_MS === 0 ? time - 1 : time);
 }
 
 /**
- * The last minute that takes votes, in UTC and in the reader's time zone.
+ * The closing time on the reader's clock, with the day if that differs from the one in UTC: `6:59 PM`,
+ * `Nov 28, 12:59 AM`; undefined if the reader's clock shows UTC.
  * @param timeZone the reader's; the browser's by default.
  */
-export function getClosing(closesAt: DateInput, timeZone?: string): Closing {
-  const last = getLastVotingMoment(closesAt);
-  const isSameDay = formatYearMonthDay(last, timeZone) === formatYearMonthDay(last, 'UTC');
-  return {
-    utcTime: formatTime(last, 'UTC'),
-    localTime: formatTime(last, timeZone),
-    localDayTime: isSameDay ? undefined : format(last, { month: 'short', day: 'numeric', ...TIME }, timeZone),
-  };
+export function formatLocalClosing(closesAt: DateInput, timeZone?: string): string | undefined {
+  const shown = getShownClosing(closesAt);
+  const time = formatTime(shown, timeZone);
+  if (formatYearMonthDay(shown, timeZone) !== formatYearMonthDay(shown, 'UTC')) {
+    return strings.dayAndTime(format(shown, MONTH_DAY, timeZone), time);
+  }
+  return time === formatTime(shown, 'UTC') ? undefined : time;
 }
 
-/** The last minute that takes votes, in UTC: `2026/11/27, 23:59 UTC`. */
+/** The closing time in UTC: `2026/11/27, 23:59 UTC`. */
 export function formatClosingUtc(closesAt: DateInput): string {
-  return formatUtc(getLastVotingMoment(closesAt));
+  return formatUtc(getShownClosing(closesAt));
 }
 
-/** The same minute in the reader's time zone: `Nov 28, 2026, 00:59 your time`. */
+/** The same in the reader's time zone: `Nov 28, 2026, 12:59 AM your time`. */
 export function formatClosingLocal(closesAt: DateInput, timeZone?: TimeZone): string {
-  return strings.yourTime(formatDateTime(getLastVotingMoment(closesAt), timeZone));
+  return strings.yourTime(formatDateTime(getShownClosing(closesAt), timeZone));
+}
+
+/** The same in words: `Friday, November 27, 2026 at 6:59 PM, New York time`. */
+export function formatClosingInWords(closesAt: DateInput): string {
+  return formatInWords(getShownClosing(closesAt));
 }
