@@ -152,7 +152,7 @@ export function watchPage(page: Page, readCpuSeconds: () => Promise<number>) {
   ): Promise<Answer> {
     for (;;) {
       try {
-        return (await getAnswer(page.evaluate(question as never, parameter))) as Answer;
+        return await getAnswer(page.evaluate(question as never, parameter));
       } catch (error) {
         if (!REPLACED_MESSAGE.test((error as Error).message)) throw error;
         await page.waitForLoadState('domcontentloaded');

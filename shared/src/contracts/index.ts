@@ -1,3 +1,4 @@
+export * from './ballot-policy';
 export * from './comparisons';
 export * from './contact';
 export * from './deadline';

@@ -1,14 +1,9 @@
 import * as z from 'zod/mini';
+import { ballotPolicySchema } from './ballot-policy';
 import { endpoint } from './endpoint';
 import { closingTimeSchema, id, isoDateTime, looseText, paginationFields } from './fields';
 import { draftQuestionSchema } from './question-input';
-import {
-  ballotPolicySchema,
-  categorySchema,
-  resultsPolicySchema,
-  visibilityPolicySchema,
-  voterPolicySchema,
-} from './surveys';
+import { categorySchema, resultsPolicySchema, visibilityPolicySchema, voterPolicySchema } from './surveys';
 
 /** A survey that is being written: every field may be missing, empty, or unfinished, within the limits of a survey. */
 export const draftContentSchema = z.strictObject({

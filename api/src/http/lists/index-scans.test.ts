@@ -2,11 +2,12 @@ import { ObjectId } from 'mongodb';
 import { type EndpointDeclaration, type EndpointName } from '@canvass/shared/contracts';
 import { declarations } from '@canvass/shared/contracts/server';
 import { selectCases } from '@canvass/testing/exhaustive-table';
-import { OPERATOR_TOKEN, startApi, type TestRequest, type TestApi } from '../../testing/api';
+import { OPERATOR_TOKEN, startApi, type TestApi } from '../../testing/api';
 import { getNextCursor } from '../../testing/next-cursor';
 import { explainRead, createQueryWatcher, type PlannedRead } from '../../testing/data/query-plans';
 import { storeFailedMail } from '../../testing/data/mails';
 import { RARE_COUNT, seedAll, type SeedData } from '../../testing/data/seed-all';
+import { lists, type ListQuery, type ListRequest } from '../../testing/requests/list-requests';
 
 const LIMIT = 5;
 /** How many pages of each list are read. */
@@ -43,75 +44,6 @@ beforeAll(async () => {
 
 afterAll(() => api.stop());
 
-type Query = Record<string, string>;
-type ListRequest = Omit<TestRequest, 'query'> & { query?: Query };
-
-/** Every list, in every order and with every filter that it supports. */
-const lists: Partial<Record<EndpointName, (seedData: SeedData) => ListRequest[]>> = {
-  listSurveys: ({ admin }) => {
-    const orders = ['latest', 'votes:asc', 'votes:desc'];
-    const categories: Query[] = [{}, { category: 'Market Research' }];
-    const statuses: Query[] = [{}, { status: 'all' }];
-    const searches: Query[] = [{}, { q: 'libr' }, { q: 'park' }, { q: 'library hours' }];
-    const all = orders.flatMap((sort) =>
-      categories.flatMap((category) =>
-        statuses.flatMap((status) =>
-          searches.map((q) => ({ token: admin.token, query: { sort, ...category, ...status, ...q } })),
-        ),
-      ),
-    );
-    const openSearches: Query[] = [{ state: 'open' }, ...searches.slice(1).map((q) => ({ state: 'open', ...q }))];
-    const open = orders.flatMap((sort) =>
-      categories.flatMap((category) =>
-        openSearches.map((search) => ({ token: admin.token, query: { sort, ...category, ...search } })),
-      ),
-    );
-    const unpublished: Query[] = [{}, { sort: 'votes:desc' }, { q: 'libr' }];
-    const unpublishedRequests = unpublished.map((query) => ({
-      token: admin.token,
-      query: { ...query, status: 'Unpublish' },
-    }));
-    return [...all, ...open, ...unpublishedRequests];
-  },
-  listOwnSurveys: ({ surveyor: { token } }) => [{ token }, { token, query: { q: 'libr' } }],
-  listDrafts: ({ surveyor: { token } }) => [{ token }],
-  listInvitations: ({ surveyor: { token }, surveyId: id }) => [{ token, params: { id } }],
-  listTransferOffers: ({ surveyor: { token } }) => [{ token }],
-  listUsers: ({ admin: { token } }) =>
-    ['', 'admin', 'surveyor', 'user', 'pro-user'].flatMap((role) =>
-      ['', 'pers'].map((q) => ({ token, query: { ...(role && { role }), ...(q && { q }) } })),
-    ),
-  // Every voter answered Yes; searches for rare answers are bounded by time instead.
-  listResponses: ({ surveyor: { token }, surveyId: id }) => {
-    const queries: Query[] = [{}, { version: '1' }, { with: 'comment' }, { question: '1', answer: 'Yes' }];
-    return queries.map((query) => ({ token, params: { id }, query }));
-  },
-  listParticipated: ({ member: { token, email } }) => [{ token, query: { email } }],
-  listComments: ({ member: { token, email } }) => [{ token, query: { email } }],
-  listPayments: ({ admin: { token } }) => {
-    const queries: Query[] = [{}, { status: 'paid' }, { month: '2026-11' }, { status: 'paid', month: '2026-11' }];
-    return [...queries, { q: 'pers' }, { q: 'pers', month: '2026-11' }].map((query) => ({ token, query }));
-  },
-  listOwnPayments: ({ member: { token } }) => [{ token }],
-  listOwnReports: ({ member: { token, email } }) => [{ token, query: { email } }],
-  listReportedSurveys: ({ admin: { token } }) => [{ token }],
-  listReports: ({ admin: { token }, surveyId: id }) => [
-    { token, params: { id } },
-    { token, params: { id }, query: { state: 'open' } },
-  ],
-  listFeedbacks: ({ admin, surveyor }) => [{ token: surveyor.token }, { token: admin.token }],
-  listReviewRequests: ({ admin: { token } }) => [{ token }],
-  listMessages: ({ admin: { token } }) => [{ token }, { token, query: { state: 'open' } }],
-  listSurveyorRequests: ({ admin: { token } }) => [{ token }, { token, query: { state: 'open' } }],
-  listMails: ({ admin: { token } }) => [
-    { token },
-    { token, query: { state: 'failed' } },
-    { token, query: { state: 'unfinished' } },
-  ],
-  listNotifications: ({ member: { token } }) => [{ token }],
-  listEvents: ({ admin: { token }, messageId }) => [{ token }, { token, query: { subject: messageId } }],
-};
-
 const pagedEndpoints = (Object.entries(declarations) as [EndpointName, EndpointDeclaration][]).filter(
   // Text, such as a list of ids, has no pages.
   ([, { query, produces }]) =>
@@ -147,7 +79,7 @@ function withOtherCategories(resultCount: number): number {
  * The maximum number of documents that a read may examine. If no index covers a condition, the read skips some
  * documents: surveys that match a word but have another category, and users with Pro time.
  */
-function getMaxDocuments(read: PlannedRead, query: Query): number {
+function getMaxDocuments(read: PlannedRead, query: ListQuery): number {
   const { q, category, sort = '', role, state } = query;
   const isUserRead = Object.values(read.command)[0] === 'users';
   if (isUserRead) return isCount(read) || role === 'user' ? MAX_USERS_COUNTED : LIMIT + 1;
@@ -160,7 +92,7 @@ function getMaxDocuments(read: PlannedRead, query: Query): number {
 }
 
 /** What is wrong with how a list is read; empty if the read is a single index scan that examines no extra documents. */
-function findFlaws(read: PlannedRead, query: Query): string[] {
+function findFlaws(read: PlannedRead, query: ListQuery): string[] {
   const { stages, documents, description } = read;
   const isSortedSearch =
     query['q'] !== undefined && (query['state'] === 'open' || String(query['sort']).startsWith('votes'));
@@ -276,7 +208,7 @@ test('telemetry is summed by the index on hours, or by that on the requested ver
   const report = { kind: 'loaded', area: 'mf-public', channel: 'production' };
   const reports = ['1.0.0', '1.1.0', '1.2.0'].map((version) => ({ ...report, version }));
   await api.call(declarations.sendTelemetry, { body: { reports } });
-  const read = async (query: Query) => {
+  const read = async (query: ListQuery) => {
     const reads = await readWatcher.collectReads(api.db, () =>
       api.call(declarations.readTelemetry, { token: OPERATOR_TOKEN, query }),
     );

@@ -58,10 +58,12 @@ export function SurveyView({ survey, readAt, isGone, onReload }: SurveyViewProps
   const ballotKey = useBallotKey();
 
   const mayReadMore = survey.questionsHidden === true && status === 'signed-in' && !activity.isPending;
+  /** Who may read more than visitors do, and in which capacity. */
+  const reader = mayReadMore ? `${user?.uid} ${activity.isInvited}` : null;
   useEffect(() => {
     // The document has what visitors may read.
-    if (mayReadMore) void queries.invalidateQueries({ queryKey: surveyQuery(surveyId).queryKey });
-  }, [mayReadMore, user?.uid, activity.isInvited, queries, surveyId]);
+    if (reader !== null) void queries.invalidateQueries({ queryKey: surveyQuery(surveyId).queryKey });
+  }, [reader, queries, surveyId]);
 
   useEffect(() => {
     if (vote && user) deleteVoteDraft(survey, user);

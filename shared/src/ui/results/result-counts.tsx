@@ -1,7 +1,7 @@
 import { canBeLeftOut, getOtherText } from '../../contracts/answers';
 import { isNumericKind, OTHER_OPTION, type AnswerValue } from '../../contracts/questions';
 import type { Results as SurveyResults } from '../../contracts/results';
-import type { BallotPolicy } from '../../contracts/surveys';
+import type { BallotPolicy } from '../../contracts/ballot-policy';
 import { getHighestNumber } from '../ballot/answers';
 import { RatingEndLabels } from '../forms/rating';
 import { Histogram } from './chart';
