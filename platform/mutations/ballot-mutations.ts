@@ -48,7 +48,7 @@ export const BALLOT_MUTATIONS: Omit<Mutation, 'firstGroup'>[] = [
   },
   {
     name: 'seals no anonymous survey',
-    file: 'shared/src/contracts/surveys.ts',
+    file: 'shared/src/contracts/ballot-policy.ts',
     original: "return ballotPolicy === 'anonymous' && revealedAt === undefined && unlinkedAt === undefined;",
     mutated: "return ballotPolicy === 'anonymous' && revealedAt === null && unlinkedAt === null;",
   },

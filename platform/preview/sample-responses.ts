@@ -18,6 +18,8 @@ const INNER_LIST_LENGTHS = { minItems: 2, maxItems: 5 };
 /** Dates lie before and after the present, so that some surveys are open and others are closed. */
 const DATE_RANGE_MS = 300 * 24 * 60 * 60 * 1000;
 
+const MINUTE_MS = 60_000;
+
 /** Numbers without bounds in the contract are counts. */
 const COUNT_LIMIT = 50;
 
@@ -79,11 +81,17 @@ interface Sample {
   email?: string | undefined;
 }
 
+function toWholeMinute(dateTime: string): string {
+  return new Date(Math.floor(Date.parse(dateTime) / MINUTE_MS) * MINUTE_MS).toISOString();
+}
+
 /** Replaces random characters and numbers by ones that people would write. `path` is that of the value: `/items/0`. */
 function toPlausibleValue(value: unknown, schema: JsonSchema, path: string, { seed, email }: Sample): unknown {
   if (typeof schema === 'boolean') return value;
   const name = path.slice(path.lastIndexOf('/') + 1);
   if (typeof value === 'number' && isUnbounded(schema)) return getValueIndex(path, seed) % COUNT_LIMIT;
+  // People choose times by the minute.
+  if (typeof value === 'string' && schema.format === 'date-time') return toWholeMinute(value);
   if (typeof value !== 'string' || !isPlainText(schema)) return value;
   const index = getValueIndex(path, seed);
   if (/email$/i.test(name)) return email ?? `person${index % 100}@example.org`;
