@@ -39,8 +39,8 @@ test(
     await expect(page.getByRole('listitem').filter({ hasText: 'Row 3:' })).toContainText('Two');
     await findButton(page, 'Change the list').click();
     await findField(page, 'Email addresses').fill(`One, First <${invited[0]}>; ${invited[1]}`);
-    await findField(page, 'For whom you invite (optional)').fill('The ferry club');
-    await findField(page, 'Message (optional)').fill('Dear members,\nplease vote soon.');
+    await findField(page, 'For whom you invite optional').fill('The ferry club');
+    await findField(page, 'Message optional').fill('Dear members,\nplease vote soon.');
     await findButton(page, 'Check the list').click();
     const mail = page.getByRole('region', { name: 'The email' });
     await expect(mail).toContainText(/for \u2068The ferry club\u2069, invites you to vote in this survey\./);

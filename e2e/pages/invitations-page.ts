@@ -58,7 +58,7 @@ async function checkList(page: Page): Promise<void> {
   };
   await page.route(/\/api\/surveys\/[\da-f]{24}\/invitations\/preview$/, (route) => route.fulfill({ json }));
   await page.getByRole('textbox', { name: 'Email addresses' }).fill('ines.berg@people.test\nBea');
-  await page.getByRole('textbox', { name: 'Message (optional)' }).fill('Please vote.');
+  await page.getByRole('textbox', { name: 'Message optional' }).fill('Please vote.');
   await page.getByRole('button', { name: 'Check the list' }).click();
 }
 

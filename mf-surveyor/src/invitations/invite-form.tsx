@@ -101,10 +101,15 @@ export function InviteForm({ surveyId, isOpen }: { surveyId: string; isOpen: boo
             onChange={(event) => void list.addFile(event)}
           />
         </Field>
-        <Field label={strings.organization} hint={strings.organizationHint} error={organizationError}>
+        <Field
+          label={strings.organization}
+          note={strings.optional}
+          hint={strings.organizationHint}
+          error={organizationError}
+        >
           <Input ref={organization} readOnly={isPending} onChange={endPreview} />
         </Field>
-        <Field label={strings.message} hint={strings.messageHint} error={messageError}>
+        <Field label={strings.message} note={strings.optional} hint={strings.messageHint} error={messageError}>
           <Textarea ref={message} rows={4} readOnly={isPending} onChange={endPreview} />
         </Field>
         {preview && check.input !== undefined && (

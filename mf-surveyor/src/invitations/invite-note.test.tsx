@@ -3,8 +3,8 @@ import { mockProblem, mockResponse } from '@canvass/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { check, createTestPreview, getButton, getList, getWrites, LIST, openPage } from './testing/invite-form';
 
-const getOrganization = () => screen.getByRole('textbox', { name: 'For whom you invite (optional)' });
-const getMessage = () => screen.getByRole('textbox', { name: 'Message (optional)' });
+const getOrganization = () => screen.getByRole('textbox', { name: 'For whom you invite optional' });
+const getMessage = () => screen.getByRole('textbox', { name: 'Message optional' });
 
 test('the preview shows the email with the organization and the message, which are sent with the list', async () => {
   const user = await openPage();

@@ -41,11 +41,12 @@ export const invitations = {
     `This file has more than ${characters} characters. Keep only the column with the email addresses, or split the file.`,
   fileNotText: 'This file is not text. Save the table as CSV, and choose that file.',
   fileUnreadable: 'This file cannot be read. Choose it again.',
-  organization: 'For whom you invite (optional)',
+  optional: 'optional',
+  organization: 'For whom you invite',
   get organizationHint() {
     return `An organization that the people you invite know, such as a school or a club. At most ${formatCount(MAX_ORGANIZATION_LENGTH)} characters.`;
   },
-  message: 'Message (optional)',
+  message: 'Message',
   get messageHint() {
     return `Your own words in the email, without links and email addresses. At most ${formatCount(MAX_MESSAGE_LENGTH)} characters.`;
   },

@@ -223,12 +223,12 @@ test('telemetry is summed by the index on hours, or by that on the requested ver
 });
 
 test.each([
-  [{ q: 'park' }, 'status,tokens,timestamp,_id'],
-  [{ q: 'libr' }, 'status,voteCount,_id'],
-  [{ q: 'libr', category: 'Market Research' }, 'status,category,voteCount,_id'],
-  [{ q: 'park', state: 'open' }, 'status,tokens,timestamp,_id'],
-  [{ q: 'libr', state: 'open' }, 'status,voteCount,_id,closesAt'],
-  [{ state: 'open', category: 'Market Research' }, 'status,category,voteCount,_id,closesAt'],
+  [{ q: 'park' }, 'status,tokens,timestamp,_id,visibilityPolicy'],
+  [{ q: 'libr' }, 'status,voteCount,_id,visibilityPolicy'],
+  [{ q: 'libr', category: 'Market Research' }, 'status,category,voteCount,_id,visibilityPolicy'],
+  [{ q: 'park', state: 'open' }, 'status,tokens,timestamp,_id,visibilityPolicy'],
+  [{ q: 'libr', state: 'open' }, 'status,voteCount,_id,visibilityPolicy,closesAt'],
+  [{ state: 'open', category: 'Market Research' }, 'status,category,voteCount,_id,visibilityPolicy,closesAt'],
 ])('a list with %j sorted by votes uses the index %s', async (search, index) => {
   const reads = await readWatcher.collectReads(api.db, () =>
     api.call(declarations.listSurveys, { query: { ...search, sort: 'votes:desc' } }),

@@ -184,6 +184,8 @@ async function handleRequest(route: Route, pipeline: RequestPipeline, exchange: 
   const { request, response } = exchange;
   const arrivedAt = endpoint.body ? await getArrivalTime(request, now) : now();
   const caller = await withTimeout(authenticate(endpoint, request.get('Authorization')));
+  // Logs tell users apart by it.
+  response.locals['uid'] = caller?.uid;
   const counted = { endpoint, rate: limit ?? endpoint.rate ?? 'call', uid: caller?.uid };
   const takeBack = await withTimeout(enforceRateLimit(request, response, counted));
   try {
