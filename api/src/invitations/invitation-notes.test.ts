@@ -68,7 +68,7 @@ async function getRefusal(to: string): Promise<string> {
 }
 
 /** Without what keeps mail programs from making links. */
-const plain = (text = '') => text.replaceAll(/[\u200B\u2068\u2069]/g, '');
+const plain = (text = '') => text.replaceAll(/[\u200B\u200E\u2068\u2069]/g, '');
 
 test('the preview shows the mail as it is sent, except for its links', async () => {
   const body = { list: 'ada@notes.test', organization: 'Acme & Sons', message: 'Dear members,\n\nplease <b>vote</b>.' };

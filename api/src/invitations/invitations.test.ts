@@ -177,7 +177,7 @@ test('a mail says who invites and how votes are kept, and nothing that a surveyo
   await invite(anonymous, 'rana@canvass.test');
   await runScheduler();
   const [[first], [second]] = [await listMails('quin@canvass.test'), await listMails('rana@canvass.test')];
-  const plain = (text = '') => text.replaceAll(/[\u200B\u2068\u2069]/g, '');
+  const plain = (text = '') => text.replaceAll(/[\u200B\u200E\u2068\u2069]/g, '');
   expect(plain(first?.text)).toContain(title);
   expect(plain(first?.text)).toContain('bank.example invites you to vote in this survey.');
   expect(first?.text).toContain('The surveyor sees your answers with your name and email.');

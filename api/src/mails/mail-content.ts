@@ -33,6 +33,9 @@ const BODY_STYLE =
   'margin:0 auto;max-width:36em;padding:24px;font-family:system-ui,-apple-system,Segoe UI,sans-serif;font-size:16px;line-height:1.5';
 
 const ZERO_WIDTH_SPACE = '\u200B';
+const LEFT_TO_RIGHT_MARK = '\u200E';
+const FIRST_STRONG_ISOLATE = '\u2068';
+const POP_DIRECTIONAL_ISOLATE = '\u2069';
 
 /**
  * A text that somebody wrote, in which no mail program finds an address to make a link of: they look for dots, slashes, colons, and
@@ -44,11 +47,18 @@ function withoutLinks(text: string): string {
 
 /** A name within a sentence: nothing in it becomes a link, and its direction does not change that of the sentence. */
 export function isolateName(name: string): string {
-  return `\u2068${withoutLinks(name)}\u2069`;
+  return `${FIRST_STRONG_ISOLATE}${withoutLinks(name)}${POP_DIRECTIONAL_ISOLATE}`;
+}
+
+/** A sentence that begins with a name stays a sentence in English: programs take its direction from its first letter, also from one of the name. */
+function keepDirection(paragraph: string): string {
+  return paragraph.startsWith(FIRST_STRONG_ISOLATE) ? LEFT_TO_RIGHT_MARK + paragraph : paragraph;
 }
 
 function formatParagraph(paragraph: string | MailQuote): string {
-  return typeof paragraph === 'string' ? paragraph : withoutLinks(paragraph.quote).replaceAll(/^/gm, '> ');
+  return typeof paragraph === 'string'
+    ? keepDirection(paragraph)
+    : withoutLinks(paragraph.quote).replaceAll(/^/gm, '> ');
 }
 
 function formatItem({ text, detail }: { text: string; detail?: string | undefined }): string {
@@ -61,7 +71,7 @@ function renderText(text: string, tag: string, style = ''): string {
 
 function renderParagraph(paragraph: string | MailQuote): string {
   return typeof paragraph === 'string'
-    ? renderText(paragraph, 'p')
+    ? renderText(keepDirection(paragraph), 'p')
     : renderText(withoutLinks(paragraph.quote), 'blockquote', 'font-family:Georgia,serif');
 }
 
