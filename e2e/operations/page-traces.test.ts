@@ -63,7 +63,7 @@ test('a page cannot replace what all pages call, and fails where it tries', asyn
 
 test('the boot check refuses a page that removes the navigation', async () => {
   const component = `return () => {
-    React.useEffect(() => document.querySelector('nav').remove(), []);
+    React.useEffect(() => document.querySelector('nav')?.remove(), []);
     return React.createElement('h1', null, 'Mistake');
   };`;
   const mistake = { version: '1.2.0-nav', page: MISTAKE_PAGE, component };
