@@ -59,7 +59,7 @@ const environmentSchema = z.object({
   RATE_LIMIT_ADDRESS: z._default(rateLimitSchema, 20_000),
   /** Calls per minute by one user. */
   RATE_LIMIT_CALL: z._default(rateLimitSchema, 600),
-  /** Forms (contact, report, review request) per hour by one user, or from one address for visitors. */
+  /** Accepted posts of one form (contact, report, review request) per hour by one user, or from one address for visitors. */
   RATE_LIMIT_FORM: z._default(rateLimitSchema, 20),
   /** One-click ends of mails per minute from one address: mail providers send those of all their users from a few. */
   RATE_LIMIT_UNSUBSCRIBE: z._default(rateLimitSchema, 3000),

@@ -50,7 +50,10 @@ export function isolateName(name: string): string {
   return `${FIRST_STRONG_ISOLATE}${withoutLinks(name)}${POP_DIRECTIONAL_ISOLATE}`;
 }
 
-/** A sentence that begins with a name stays a sentence in English: programs take its direction from its first letter, also from one of the name. */
+/**
+ * A sentence that begins with a name stays a sentence in English: programs take its direction from its first letter, also
+ * from one of the name.
+ */
 function keepDirection(paragraph: string): string {
   return paragraph.startsWith(FIRST_STRONG_ISOLATE) ? LEFT_TO_RIGHT_MARK + paragraph : paragraph;
 }

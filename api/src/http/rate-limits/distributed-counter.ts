@@ -73,6 +73,10 @@ export function createDistributedCounter({
   let counts = new Map<string, LocalCount>();
   let retryAt = 0;
 
+  function getWindowId(window: number, key: string): string {
+    return `${name} ${window} ${key}`;
+  }
+
   function getLocalCount(key: string, window: number): LocalCount {
     if (window !== currentWindow) {
       currentWindow = window;
@@ -80,7 +84,7 @@ export function createDistributedCounter({
     }
     let count = counts.get(key);
     if (!count)
-      counts.set(key, (count = { id: `${name} ${window} ${key}`, synced: 0, pending: 0, inFlight: 0, unsynced: 0 }));
+      counts.set(key, (count = { id: getWindowId(window, key), synced: 0, pending: 0, inFlight: 0, unsynced: 0 }));
     return count;
   }
 
@@ -126,24 +130,18 @@ export function createDistributedCounter({
     return count.currentSync;
   }
 
-  /** Whether no hit is left, as far as is known: where hits are taken back, another process may have taken back some. */
-  async function isUsedUp(count: LocalCount): Promise<boolean> {
-    if (count.synced < limit || !takesBack) return count.synced >= limit;
-    try {
-      const stored = await withTimeout(DATABASE_TIMEOUT_MS, windows.findOne({ _id: count.id }), createNoAnswerError);
-      if (stored) count.synced = stored.hits;
-    } catch {
-      // It stays used up, as this process knows it.
-    }
-    return count.synced >= limit;
+  /** Learns which hits other processes have taken back, unless MongoDB does not answer: then the known total stays. */
+  async function readTotal(count: LocalCount): Promise<void> {
+    const read = windows.findOne({ _id: count.id });
+    const stored = await withTimeout(DATABASE_TIMEOUT_MS, read, createNoAnswerError).catch(() => null);
+    if (stored) count.synced = stored.hits;
   }
 
   /** Takes back a hit that was counted in a window, unless MongoDB does not answer: then it stays counted. */
   async function takeBack(key: string, endsAt: Date): Promise<void> {
     const window = endsAt.getTime() / windowMs - 1;
-    const _id = `${name} ${window} ${key}`;
     const update = windows.findOneAndUpdate(
-      { _id, hits: { $gt: 0 } },
+      { _id: getWindowId(window, key), hits: { $gt: 0 } },
       { $inc: { hits: -1 } },
       { returnDocument: 'after' },
     );
@@ -163,8 +161,9 @@ export function createDistributedCounter({
       const window = Math.floor(now().getTime() / windowMs);
       const endsAt = new Date((window + 1) * windowMs);
       const count = getLocalCount(key, window);
+      if (takesBack && count.synced >= limit) await readTotal(count);
       // Beyond the limit, the exact number does not matter.
-      if (await isUsedUp(count)) return { total: count.synced + 1, endsAt };
+      if (count.synced >= limit) return { total: count.synced + 1, endsAt };
       count.pending += 1;
       const position = count.pending;
       const localHits = count.inFlight + count.pending;
