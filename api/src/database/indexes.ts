@@ -10,6 +10,16 @@ import { getPaymentsCollection } from '../payments/payments.collection';
 import { getReportsCollection } from '../reports/reports.collection';
 import { getDeletedSurveysCollection } from '../surveys/deletion/deleted-surveys.repository';
 import { getDraftsCollection } from '../surveys/drafts/drafts.collection';
+import {
+  BY_CATEGORY_CLOSING,
+  BY_CATEGORY_TIME,
+  BY_CATEGORY_VOTES,
+  BY_CLOSING,
+  BY_TIME,
+  BY_TOKEN,
+  BY_VOTES,
+  toOpenIndex,
+} from '../surveys/survey-indexes';
 import { getSurveysCollection } from '../surveys/surveys.collection';
 import { getComparisonsCollection } from '../surveys/comparisons/comparisons.collection';
 import { getFinalReportsCollection } from '../surveys/final-reports/final-reports.collection';
@@ -58,10 +68,10 @@ const INDEXES: [getCollection: (db: Db) => IndexedCollection, indexes: IndexDesc
   [
     getSurveysCollection,
     [
-      { key: { status: 1, voteCount: -1, _id: -1, visibilityPolicy: 1 } },
-      { key: { status: 1, timestamp: -1, _id: -1, visibilityPolicy: 1 } },
-      { key: { status: 1, category: 1, voteCount: -1, _id: -1, visibilityPolicy: 1 } },
-      { key: { status: 1, category: 1, timestamp: -1, _id: -1, visibilityPolicy: 1 } },
+      { key: BY_VOTES },
+      { key: BY_TIME },
+      { key: BY_CATEGORY_VOTES },
+      { key: BY_CATEGORY_TIME },
       { key: { voteCount: -1, _id: -1 } },
       { key: { timestamp: -1, _id: -1 } },
       { key: { surveyorUid: 1, _id: -1 } },
@@ -69,16 +79,16 @@ const INDEXES: [getCollection: (db: Db) => IndexedCollection, indexes: IndexDesc
       { key: { 'review.requestedAt': -1, _id: -1 }, sparse: true },
       { key: { status: 1, _id: -1 }, partialFilterExpression: { feedback: { $exists: true } } },
       { key: { surveyorUid: 1, status: 1, _id: -1 }, partialFilterExpression: { feedback: { $exists: true } } },
-      { key: { status: 1, tokens: 1, timestamp: -1, _id: -1, visibilityPolicy: 1 } },
+      { key: BY_TOKEN },
       { key: { 'transfer.toEmail': 1, _id: -1 }, sparse: true },
-      // Lists of open surveys. The closing at the end makes their keys differ from those of all surveys.
-      { key: { status: 1, voteCount: -1, _id: -1, visibilityPolicy: 1, closesAt: 1 }, ...OPEN_SURVEYS },
-      { key: { status: 1, timestamp: -1, _id: -1, visibilityPolicy: 1, closesAt: 1 }, ...OPEN_SURVEYS },
-      { key: { status: 1, category: 1, voteCount: -1, _id: -1, visibilityPolicy: 1, closesAt: 1 }, ...OPEN_SURVEYS },
-      { key: { status: 1, category: 1, timestamp: -1, _id: -1, visibilityPolicy: 1, closesAt: 1 }, ...OPEN_SURVEYS },
+      // Lists of open surveys.
+      { key: toOpenIndex(BY_VOTES), ...OPEN_SURVEYS },
+      { key: toOpenIndex(BY_TIME), ...OPEN_SURVEYS },
+      { key: toOpenIndex(BY_CATEGORY_VOTES), ...OPEN_SURVEYS },
+      { key: toOpenIndex(BY_CATEGORY_TIME), ...OPEN_SURVEYS },
       // Their counts.
-      { key: { status: 1, closesAt: 1, visibilityPolicy: 1 } },
-      { key: { status: 1, category: 1, closesAt: 1, visibilityPolicy: 1 } },
+      { key: BY_CLOSING },
+      { key: BY_CATEGORY_CLOSING },
       // Open surveys of earlier releases, which have no time at which their closing is due.
       { key: { closingDueAt: 1, closesAt: 1 } },
       // Only surveys whose closing is not recorded yet.

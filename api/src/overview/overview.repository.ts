@@ -2,6 +2,7 @@ import type { Collection, Db, Document, Filter } from 'mongodb';
 import { GRANTABLE_ROLES, type Overview } from '@canvass/shared/contracts';
 import { getMessagesCollection } from '../contact/messages.collection';
 import { getReportsCollection } from '../reports/reports.collection';
+import { BY_TIME } from '../surveys/survey-indexes';
 import { getSurveysCollection } from '../surveys/surveys.collection';
 import { getSurveyorRequestsCollection } from '../users/surveyor-requests/surveyor-requests.collection';
 import { getUsersCollection } from '../users/users.collection';
@@ -54,7 +55,7 @@ export function createOverviewRepository(db: Db) {
         ),
         surveys.estimatedDocumentCount(),
         countVotes(),
-        countUpToLimit(surveys, { status: 'Unpublish' }, { status: 1, timestamp: -1, _id: -1, visibilityPolicy: 1 }),
+        countUpToLimit(surveys, { status: 'Unpublish' }, BY_TIME),
         countUpToLimit(getReportsCollection(db), { state: 'open' }, { state: 1, surveyId: 1, _id: -1 }),
         countUpToLimit(surveys, { 'openReports.total': { $gt: 0 } }, { 'openReports.total': -1, _id: -1 }),
         countUpToLimit(surveys, { 'review.requestedAt': { $gt: new Date(0) } }, { 'review.requestedAt': -1, _id: -1 }),

@@ -4,6 +4,7 @@ import { toId } from '../../database/ids';
 import { afterPosition } from '../../database/keyset';
 import { mapQueryTimeout } from '../../database/query-timeout';
 import type { Position } from '../../http/lists/cursor';
+import { BY_TIME } from '../survey-indexes';
 import { getSurveysCollection, MATCH_LISTED } from '../surveys.collection';
 
 /** How many ids the database sends in one batch. */
@@ -15,13 +16,11 @@ const PART_TIMEOUT_MS = 5000;
 /** The maximum number of parts, so that a list of them is bounded. */
 const MAX_PARTS = 1000;
 
-/** Both reads use this index alone, from its end: it contains everything that they need. */
-const INDEX = { status: 1, timestamp: -1, _id: -1, visibilityPolicy: 1 } as const;
-
 export type SurveyIdsRepository = ReturnType<typeof createSurveyIdsRepository>;
 
 /**
- * Reads the ids of all published surveys that are listed, oldest first, in parts.
+ * Reads the ids of all published surveys that are listed, oldest first, in parts. Both reads use one index alone, from its
+ * end: it contains everything that they need.
  * @param partSize the number of surveys in a part, if not the default.
  */
 export function createSurveyIdsRepository(db: Db, partSize: number = SURVEY_IDS_PART_SIZE) {
@@ -31,7 +30,7 @@ export function createSurveyIdsRepository(db: Db, partSize: number = SURVEY_IDS_
     // A damaged record has no time, and nothing could begin after it.
     const range = after ? afterPosition('timestamp', '$gt', after) : { timestamp: { $gte: new Date(0) } };
     return surveys
-      .find({ status: 'Publish', ...MATCH_LISTED, ...range }, { hint: INDEX, maxTimeMS: PART_TIMEOUT_MS })
+      .find({ status: 'Publish', ...MATCH_LISTED, ...range }, { hint: BY_TIME, maxTimeMS: PART_TIMEOUT_MS })
       .sort({ timestamp: 1, _id: 1 })
       .project<{ _id: Parameters<typeof toId>[0]; timestamp: Date }>({ timestamp: 1 });
   }

@@ -7,6 +7,16 @@ import { afterPosition } from '../../database/keyset';
 import type { Position } from '../../http/lists/cursor';
 import { matchAllTokens } from './search-tokens';
 import {
+  BY_CATEGORY_CLOSING,
+  BY_CATEGORY_TIME,
+  BY_CATEGORY_VOTES,
+  BY_CLOSING,
+  BY_TIME,
+  BY_TOKEN,
+  BY_VOTES,
+  toOpenIndex,
+} from '../survey-indexes';
+import {
   getSurveysCollection,
   LIST_PROJECTION,
   MATCH_LISTED,
@@ -53,23 +63,6 @@ export interface SearchLimits {
   timeoutMs?: number;
 }
 
-/**
- * The indexes of searches. A search within a category by votes uses the index on that category. There is no index on
- * tokens by category, because it would be as large as the one on tokens; a time limit bounds such searches.
- */
-const BY_TOKEN = { status: 1, tokens: 1, timestamp: -1, _id: -1, visibilityPolicy: 1 } as const;
-const BY_TIME = { status: 1, timestamp: -1, _id: -1, visibilityPolicy: 1 } as const;
-const BY_CATEGORY_TIME = { status: 1, category: 1, timestamp: -1, _id: -1, visibilityPolicy: 1 } as const;
-const BY_VOTES = { status: 1, voteCount: -1, _id: -1, visibilityPolicy: 1 } as const;
-const BY_CATEGORY_VOTES = { status: 1, category: 1, voteCount: -1, _id: -1, visibilityPolicy: 1 } as const;
-
-/** The indexes of open surveys in the orders of lists end with a field that makes them differ from those of all surveys. */
-const toOpenIndex = <Index extends object>(index: Index) => ({ ...index, closesAt: 1 }) as const;
-
-/** The indexes by which open surveys are counted. */
-const BY_CLOSING = { status: 1, closesAt: 1, visibilityPolicy: 1 } as const;
-const BY_CATEGORY_CLOSING = { status: 1, category: 1, closesAt: 1, visibilityPolicy: 1 } as const;
-
 export type SurveyListsRepository = ReturnType<typeof createSurveyListsRepository>;
 
 /** A filter for surveys, open or not. */
@@ -84,7 +77,10 @@ function toMongoFilter({ status, category, isListed, tokens }: SurveyFilter): Fi
   };
 }
 
-/** The index with the surveys of a list in its order, whatever it searches for. */
+/**
+ * The index with the surveys of a list in its order, whatever it searches for. There is none on tokens by category,
+ * because it would be as large as the one on tokens; a time limit bounds such searches.
+ */
 function getOrderIndex({ category, isOpen, sort }: Pick<SurveyListing, 'category' | 'isOpen' | 'sort'>) {
   const byTime = category ? BY_CATEGORY_TIME : BY_TIME;
   const byVotes = category ? BY_CATEGORY_VOTES : BY_VOTES;
