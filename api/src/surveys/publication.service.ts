@@ -1,6 +1,6 @@
 import { describeActor, type AuditService } from '../audit/audit.service';
 import type { UserRecord } from '../users/users.collection';
-import { getDefaultVisibility, type Deadline, type SurveyActor } from '@canvass/shared/contracts';
+import { getVisibility, type Deadline, type SurveyActor } from '@canvass/shared/contracts';
 import type { DraftsRepository } from './drafts/drafts.repository';
 import type { CreateRequest, SurveyInput, SurveysRepository } from './surveys.repository';
 
@@ -41,7 +41,7 @@ export function createPublicationService({
       const { showsWholeBallots = false, ...content } = survey;
       const newSurvey = {
         ...content,
-        visibilityPolicy: content.visibilityPolicy ?? getDefaultVisibility(content.voterPolicy),
+        visibilityPolicy: getVisibility(content),
         // Votes with names are always shown as a whole.
         ...(content.ballotPolicy === 'anonymous' && { showsWholeBallots }),
         surveyorEmail: owner.email,

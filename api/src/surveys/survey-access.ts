@@ -31,15 +31,21 @@ export function createSurveyAccess({
     return isOwner || isAdmin(caller);
   }
 
+  /** Whether the caller may read the questions of a survey without an invitation. */
+  function needsNoInvitation(caller: UserRecord | null, survey: OwnedSurvey & Pick<SurveyRecord, 'voterPolicy'>) {
+    return survey.voterPolicy !== 'invited' || isOwnerOrAdmin(caller, survey);
+  }
+
   return {
     isOwnerOrAdmin,
+    needsNoInvitation,
 
     /**
      * Whether the caller may read the questions of a survey that they can read, and all that is made from them: if only
      * invited people may vote, nobody else but its owner and admins.
      */
     async canReadQuestions(caller: UserRecord | null, survey: QuestionsGuard): Promise<boolean> {
-      if (survey.voterPolicy !== 'invited' || isOwnerOrAdmin(caller, survey)) return true;
+      if (needsNoInvitation(caller, survey)) return true;
       return caller !== null && invitations.isInvited(survey.id, caller.uid);
     },
 

@@ -180,7 +180,7 @@ export function createSurveysService(dependencies: SurveysDependencies) {
             survey,
             {
               isForAdmin,
-              canReadQuestions: survey.voterPolicy !== 'invited' || access.isOwnerOrAdmin(caller, survey),
+              canReadQuestions: access.needsNoInvitation(caller, survey),
               surveyorEmail: getEmail(survey),
             },
             at,

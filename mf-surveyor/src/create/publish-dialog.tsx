@@ -1,3 +1,4 @@
+import { getVisibility } from '@canvass/shared/contracts';
 import {
   Facts,
   formatClosingInWords,
@@ -9,7 +10,7 @@ import {
 } from '@canvass/shared/ui';
 import { ConfirmDialog } from '../dialogs/confirm-dialog';
 import { getClosingTime } from '../form/deadline/typed-date';
-import { getVisibility, listQuestions, type SurveyForm } from '../form/survey-form';
+import { listQuestions, type SurveyForm } from '../form/survey-form';
 import { publishSummary as strings } from '../strings/publish-summary';
 import { strings as formStrings } from '../strings/survey-form';
 import type { PublishIntent } from './use-create-survey-form';

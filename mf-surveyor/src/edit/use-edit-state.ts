@@ -1,9 +1,9 @@
-import { hasNewQuestions, type Survey } from '@canvass/shared/contracts';
+import { getVisibility, hasNewQuestions, type Survey } from '@canvass/shared/contracts';
 import { isClosed } from '@canvass/shared/ui';
 import { useEffect } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { restoreFixedContent } from '../form/fixed-policies';
-import { getVisibility, toSurveyContent, toSurveyForm, type SurveyForm } from '../form/survey-form';
+import { toSurveyContent, toSurveyForm, type SurveyForm } from '../form/survey-form';
 import { canReopen, getBallotPolicy, showsWholeBallots } from '../states/ballot-policy';
 import { getVoterPolicy } from '../states/voter-policy';
 import { isSameForm } from '../form/draft/stored-draft';

@@ -1,6 +1,6 @@
 import {
   CATEGORIES,
-  getDefaultVisibility,
+  getVisibility,
   type BallotPolicy,
   type Category,
   type Question,
@@ -58,17 +58,6 @@ export const emptySurvey: SurveyForm = {
   typed: emptyQuestion,
 };
 
-/** Who can find a survey: until its owner chooses, a survey for invited people is by link only. */
-export function getVisibility({
-  visibilityPolicy,
-  voterPolicy,
-}: {
-  visibilityPolicy?: VisibilityPolicy | null | undefined;
-  voterPolicy?: VoterPolicy | undefined;
-}): VisibilityPolicy {
-  return visibilityPolicy ?? getDefaultVisibility(voterPolicy);
-}
-
 /** The questions in order, with the typed one at the end if it has a title. */
 export function listQuestions({ questions, typed }: Pick<SurveyForm, 'questions' | 'typed'>): QuestionFields[] {
   return isBlank(typed.title) ? questions : [...questions, typed];
@@ -115,7 +104,7 @@ export function omitDefaultPolicies<Content extends Pick<Survey, LaterFields>>(c
   return {
     ...rest,
     ...(visibilityPolicy !== undefined &&
-      visibilityPolicy !== getDefaultVisibility(content.voterPolicy) && { visibilityPolicy }),
+      visibilityPolicy !== getVisibility({ voterPolicy: content.voterPolicy }) && { visibilityPolicy }),
     ...(ballotPolicy === 'anonymous' && { ballotPolicy }),
     ...(showsWhole && { showsWholeBallots: true }),
   };

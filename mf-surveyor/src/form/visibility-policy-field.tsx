@@ -1,9 +1,9 @@
-import { visibilityPolicySchema } from '@canvass/shared/contracts';
+import { getVisibility, visibilityPolicySchema } from '@canvass/shared/contracts';
 import { Choice, ChoiceGroup } from '@canvass/shared/ui';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { strings } from '../strings/survey-form';
 import { PolicyText } from './policy-choices';
-import { getVisibility, type SurveyForm } from './survey-form';
+import type { SurveyForm } from './survey-form';
 
 /** The choice of who can find the survey. Until it is made, it follows who may vote. */
 export function VisibilityPolicyField() {

@@ -55,9 +55,15 @@ export type VoterPolicy = z.infer<typeof voterPolicySchema>;
 export const visibilityPolicySchema = z.enum(['listed', 'link']);
 export type VisibilityPolicy = z.infer<typeof visibilityPolicySchema>;
 
-/** Who finds a survey whose owner has not chosen it: a survey for invited people is by link only. */
-export function getDefaultVisibility(voterPolicy: VoterPolicy | undefined): VisibilityPolicy {
-  return voterPolicy === 'invited' ? 'link' : 'listed';
+/** Who finds a survey: until its owner chooses, a survey for invited people is by link only. */
+export function getVisibility({
+  visibilityPolicy,
+  voterPolicy,
+}: {
+  visibilityPolicy?: VisibilityPolicy | null | undefined;
+  voterPolicy?: VoterPolicy | undefined;
+}): VisibilityPolicy {
+  return visibilityPolicy ?? (voterPolicy === 'invited' ? 'link' : 'listed');
 }
 
 const questionCount = [
@@ -78,7 +84,7 @@ const surveyDraftFields = {
   questions: questionsSchema.check(...questionCount),
   resultsPolicy: z._default(resultsPolicySchema, 'after-voting'),
   voterPolicy: z._default(voterPolicySchema, 'any-account'),
-  /** Without it, a new survey has that of `getDefaultVisibility`. */
+  /** Without it, a new survey has that of `getVisibility`. */
   visibilityPolicy: z.optional(visibilityPolicySchema),
   ballotPolicy: z._default(ballotPolicySchema, 'named'),
   /** Only for anonymous ballots: see `surveySchema`. */

@@ -1,4 +1,4 @@
-import { getDefaultVisibility, toDeadlineDay, type Question } from '@canvass/shared/contracts';
+import { getVisibility, toDeadlineDay, type Question } from '@canvass/shared/contracts';
 import { getCompletionTime } from '../../surveys/results/shown-tallies';
 import { getIndexTokens } from '../../surveys/search/search-tokens';
 import { summarizeQuestions } from '../../surveys/surveys.repository';
@@ -132,7 +132,7 @@ export function createSurveyDocument(
     ...summarizeQuestions({ questions }),
     resultsPolicy,
     voterPolicy,
-    visibilityPolicy: getDefaultVisibility(voterPolicy),
+    visibilityPolicy: getVisibility({ voterPolicy }),
     timestamp: getOpenedAt(survey, now),
     surveyorUid: owner.uid,
     surveyorEmail: owner.email,

@@ -1,4 +1,4 @@
-import { formatDeadline, getDefaultVisibility, hasNewQuestions } from '@canvass/shared/contracts';
+import { formatDeadline, getVisibility, hasNewQuestions } from '@canvass/shared/contracts';
 import type { HistoryEntry, SurveyRecord } from '../surveys.collection';
 import type { SurveyChanges } from '../surveys.repository';
 import { DEFAULT_BALLOT_POLICY } from '../../votes/anonymous/ballot-policy';
@@ -24,7 +24,7 @@ export const DEFAULT_VOTER_POLICY = 'any-account';
 function getTrackedText(survey: SurveyChanges, field: (typeof TRACKED_FIELDS)[number]): string {
   if (field === 'deadline') return formatDeadline({ day: survey.deadline, closesAt: survey.closesAt });
   if (field === 'showsWholeBallots') return survey.showsWholeBallots ? 'yes' : 'no';
-  if (field === 'visibilityPolicy') return survey.visibilityPolicy ?? getDefaultVisibility(survey.voterPolicy);
+  if (field === 'visibilityPolicy') return getVisibility(survey);
   return survey[field] ?? (field === 'ballotPolicy' ? DEFAULT_BALLOT_POLICY : DEFAULT_VOTER_POLICY);
 }
 

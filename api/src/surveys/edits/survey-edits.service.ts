@@ -1,6 +1,6 @@
 import {
   formatDeadline,
-  getDefaultVisibility,
+  getVisibility,
   hasNewQuestions,
   isBallotPolicyFixed,
   isContentFixed,
@@ -59,7 +59,7 @@ function toChanges(survey: SurveyRecord, edit: SurveyEdit, at: Date): SurveyChan
 /** Who finds a survey after an edit that does not say so: whoever restricts it to invited people takes it off the lists. */
 function getKeptVisibility(survey: SurveyRecord, edit: SurveyEdit): VisibilityPolicy {
   const isRestricted = edit.voterPolicy === 'invited' && survey.voterPolicy !== 'invited';
-  return isRestricted ? 'link' : (survey.visibilityPolicy ?? getDefaultVisibility(survey.voterPolicy));
+  return isRestricted ? 'link' : getVisibility(survey);
 }
 
 /** Only anonymous ballots can be shown as a whole without names. */
@@ -99,8 +99,7 @@ function isAlreadySaved(survey: SurveyRecord, edit: SurveyEdit): boolean {
     category === survey.category &&
     resultsPolicy === survey.resultsPolicy &&
     (edit.voterPolicy === undefined || edit.voterPolicy === (survey.voterPolicy ?? DEFAULT_VOTER_POLICY)) &&
-    (edit.visibilityPolicy === undefined ||
-      edit.visibilityPolicy === (survey.visibilityPolicy ?? getDefaultVisibility(survey.voterPolicy))) &&
+    (edit.visibilityPolicy === undefined || edit.visibilityPolicy === getVisibility(survey)) &&
     !changesBallotPolicy(survey, edit) &&
     (edit.showsWholeBallots === undefined || edit.showsWholeBallots === (survey.showsWholeBallots ?? false)) &&
     keepsDeadline(edit, survey) &&

@@ -1,4 +1,5 @@
 import {
+  getVisibility,
   ballotPolicySchema,
   CATEGORIES,
   questionKindSchema,
@@ -10,13 +11,7 @@ import {
 import type { Store } from '@canvass/shared/storage';
 import type { IdempotencyKey } from '@canvass/shared/writes';
 import { emptyQuestion, hasContent, type QuestionFields } from '../questions/question-form';
-import {
-  getVisibility,
-  toSurveyContent,
-  type StoredContent,
-  type SurveyContent,
-  type SurveyForm,
-} from '../survey-form';
+import { toSurveyContent, type StoredContent, type SurveyContent, type SurveyForm } from '../survey-form';
 
 /** Increased when `SurveyForm` changes: drafts in another format are ignored. */
 const DRAFT_FORMAT_VERSION = 1;
