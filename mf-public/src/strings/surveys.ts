@@ -37,7 +37,7 @@ export const surveys = {
   total: (total: number | string, filters: ListFilters = {}) => formatTotalFor(total, filters),
   filter: 'Filter surveys',
   clearSearch: 'Clear search',
-  searchPlaceholder: 'Search titles',
+  searchPlaceholder: 'Search titles and descriptions',
   category: 'Category',
   allCategories: 'All categories',
   state: 'Voting',
