@@ -4,6 +4,7 @@ import { getMessagesCollection } from '../contact/messages.collection';
 import { getIdempotencyCollection } from '../http/idempotency/idempotency';
 import { getRateLimitWindows } from '../http/rate-limits/distributed-counter';
 import { getInvitationsCollection } from '../invitations/invitations.collection';
+import { getScheduledRemindersCollection } from '../invitations/reminders/scheduled-reminders.collection';
 import { getMailsCollection } from '../mails/mails.collection';
 import { getFollowersCollection, getNotificationsCollection } from '../notifications/notifications.collection';
 import { getPaymentsCollection } from '../payments/payments.collection';
@@ -137,6 +138,15 @@ const INDEXES: [getCollection: (db: Db) => IndexedCollection, indexes: IndexDesc
       { key: { email: 1 } },
       { key: { uid: 1 }, sparse: true },
       { key: { earlierUids: 1 }, sparse: true },
+    ],
+  ],
+  [
+    getScheduledRemindersCollection,
+    [
+      { key: { surveyId: 1, place: 1 }, unique: true },
+      { key: { surveyId: 1, at: 1 } },
+      // For the next one that is due.
+      { key: { at: 1 } },
     ],
   ],
   // Only deletions whose votes are not removed yet.

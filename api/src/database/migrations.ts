@@ -107,8 +107,15 @@ async function recordNeededFormat(db: Db, { log }: MigrationContext): Promise<vo
  * one during a rollout. Going back stays possible: that release listed these surveys before, too.
  */
 async function hideInvitedSurveys(db: Db): Promise<void> {
+  const surveys = getSurveysCollection(db);
   const undecided = { voterPolicy: 'invited' as const, visibilityPolicy: { $exists: false } };
-  await getSurveysCollection(db).updateMany(undecided, { $set: { visibilityPolicy: 'link' } });
+  const found = surveys.find(undecided).project<Pick<SurveyDocument, '_id' | 'history'>>({ history: 1 });
+  for await (const { _id, history } of found) {
+    // Whether it had votes then is not known: it counts as if it had.
+    const wasRestricted = JSON.stringify(history ?? []).includes('"voterPolicy"');
+    const fields = { visibilityPolicy: 'link' as const, ...(wasRestricted && { hasUninvitedVotes: true as const }) };
+    await surveys.updateOne({ ...undecided, _id }, { $set: fields });
+  }
 }
 
 /** A change of data that an earlier release stored, which has to run once. Harmless when repeated. */

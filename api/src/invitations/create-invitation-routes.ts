@@ -9,6 +9,10 @@ import { createInvitationsService, type InvitationDependencies } from './invitat
 import type { InvitationsRepository } from './invitations.repository';
 import { createInviting } from './inviting';
 import { createRefusalsRepository } from './refusals/refusals.repository';
+import { createScheduledReminders } from './reminders/scheduled-reminders';
+import { createScheduledRemindersRepository } from './reminders/scheduled-reminders.repository';
+import { createRoll } from './roll';
+import type { OnUnreadableRow } from '../exports/row-stream';
 
 /** The routes of invitations by email. */
 export function createInvitationRoutes({
@@ -17,6 +21,7 @@ export function createInvitationRoutes({
   invitationLimits,
   jwtSecret,
   audit,
+  onUnreadable,
   now,
   ...dependencies
 }: Pick<InvitationDependencies, 'surveys' | 'ownVotes' | 'addressClaims' | 'now'> & {
@@ -26,14 +31,26 @@ export function createInvitationRoutes({
   /** The secret from which links in mails are derived. */
   jwtSecret: string;
   audit: AuditService;
+  /** Called for an invitation that an export leaves out. */
+  onUnreadable: OnUnreadableRow;
 }): Route[] {
+  const refusals = createRefusalsRepository(db);
   const inviting = createInviting({
     invitations,
-    refusals: createRefusalsRepository(db),
+    refusals,
     dailyLimit: createDailyLimit({ db, limits: invitationLimits, now }),
     audit,
     now,
   });
   const tokens = createInvitationTokens(jwtSecret);
-  return invitationsRoutes(createInvitationsService({ ...dependencies, invitations, inviting, tokens, now }));
+  const service = createInvitationsService({
+    ...dependencies,
+    invitations,
+    inviting,
+    roll: createRoll({ invitations, refusals, ownVotes: dependencies.ownVotes, onUnreadable }),
+    scheduledReminders: createScheduledReminders({ reminders: createScheduledRemindersRepository(db), now }),
+    tokens,
+    now,
+  });
+  return invitationsRoutes(service);
 }

@@ -96,7 +96,8 @@ export function createInvitationMails({
       kind,
       to: email,
       key: createMailKey(kind, `${id}:${mailRequestedAt.getTime()}`, email),
-      ...(isSealed(survey) && isReminder(invitation) && { hidesRecipient: true as const }),
+      // Who gets a reminder of an anonymous vote has not voted.
+      ...(isSealed(survey) && isReminder(invitation) ? { hidesRecipient: true as const } : { invitationId: id }),
       sendUntil: survey.closesAt,
     };
   }

@@ -17,6 +17,10 @@ export interface InvitationRecord {
   note?: InvitationNote | undefined;
   /** When the last reminder was requested. */
   remindedAt?: Date | undefined;
+  /** When a mail server refused the address, or a mail about it came back. */
+  bouncedAt?: Date | undefined;
+  /** Set once its recipient wants no reminders. */
+  mailsStopped?: true | undefined;
   /** The account that used the link last, and may vote with it. */
   uid?: string | undefined;
   /** The accounts that used it before, of which one may have voted meanwhile. */
@@ -36,8 +40,6 @@ export interface InvitationDocument extends Omit<InvitationRecord, 'id' | 'surve
   surveyId: ObjectId;
   /** When the next mail about it has to be queued; absent if none has to be. */
   mailDueAt?: Date;
-  /** Set once its recipient wants no reminders. */
-  mailsStopped?: true;
   /** When the last mail about it was requested. */
   mailRequestedAt: Date;
 }

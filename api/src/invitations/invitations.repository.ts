@@ -5,6 +5,7 @@ import { toId, toObjectIds } from '../database/ids';
 import { beforeId } from '../database/keyset';
 import { insertUnlessStored, isDuplicateKeyError } from '../database/mongo';
 import type { IdRange } from '../http/lists/pagination';
+import { createDeletedAlias } from '../users/deletion/alias';
 import { getSurveysCollection } from '../surveys/surveys.collection';
 import {
   getInvitationsCollection,
@@ -151,9 +152,20 @@ export function createInvitationsRepository(db: Db) {
         mailRequestedAt: { $lt: noneSince },
         mailDueAt: { $exists: false },
         mailsStopped: { $exists: false },
+        bouncedAt: { $exists: false },
       };
       const request = { $set: { mailDueAt: at, mailRequestedAt: at, remindedAt: at } };
       return (await invitations.updateMany(filter, request)).modifiedCount;
+    },
+
+    /** How many invitations each of these surveys has, with those of people who have deleted their account. */
+    async countBySurvey(surveyIds: string[]): Promise<Map<string, number>> {
+      const groups = [
+        { $match: { surveyId: { $in: toObjectIds(surveyIds) } } },
+        { $group: { _id: '$surveyId', count: { $sum: 1 } } },
+      ];
+      const counted = await invitations.aggregate<{ _id: ObjectId; count: number }>(groups).toArray();
+      return new Map(counted.map(({ _id, count }) => [toId(_id), count]));
     },
 
     /** Whether reminders of an invitation are still sent; false if it is gone. */
@@ -191,8 +203,12 @@ export function createInvitationsRepository(db: Db) {
       await invitations.updateMany({ uid }, { $set: { uid: alias, email: alias } });
       await invitations.updateMany({ earlierUids: uid }, { $addToSet: { earlierUids: alias } });
       await invitations.updateMany({ earlierUids: uid }, { $pull: { earlierUids: uid } });
-      // A later invitation is to another user who has the email now.
-      await invitations.deleteMany({ email, uid: { $exists: false }, invitedAt: { $lte: at } });
+      // A later invitation is to another user who has the email now. Unused ones stay, too, without their person: their
+      // survey would otherwise tell, by how many are invited, that somebody has deleted an account without voting.
+      const unused = { email, uid: { $exists: false }, invitedAt: { $lte: at } };
+      const found = await invitations.find(unused, { projection: { _id: 1 } }).toArray();
+      const forgotten = { $set: { email: createDeletedAlias() }, $unset: { mailDueAt: '' as const } };
+      for (const { _id } of found) await invitations.updateOne({ ...unused, _id }, forgotten);
     },
   };
 }

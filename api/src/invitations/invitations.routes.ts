@@ -1,9 +1,13 @@
 import {
+  cancelReminder,
+  exportInvitations,
   invitePeople,
   listInvitations,
+  listScheduledReminders,
   previewInvitations,
   redeemInvitation,
   remindInvited,
+  scheduleReminder,
   withdrawInvitation,
 } from '@canvass/shared/contracts';
 import { ownSurvey, route, type Route } from '../http/pipeline/route';
@@ -14,8 +18,16 @@ export function invitationsRoutes(invitations: InvitationsService): Route[] {
   return [
     own.route(previewInvitations, ({ caller, survey, body }) => invitations.preview(caller, survey, body)),
     own.route(invitePeople, ({ caller, survey, body }) => invitations.invite(caller, survey, body)),
-    own.listRoute(listInvitations, ({ survey, query }) => invitations.list(survey, query)),
+    own.listRoute(listInvitations, ({ survey, query }) => invitations.roll.list(survey, query)),
+    own.streamRoute(exportInvitations, async ({ survey, query }) => invitations.roll.export(survey, query)),
     own.route(remindInvited, async ({ survey }) => ({ modifiedCount: await invitations.remind(survey) })),
+    own.listRoute(listScheduledReminders, ({ survey }) => invitations.scheduledReminders.list(survey)),
+    own.route(scheduleReminder, async ({ survey, body }) => ({
+      insertedId: await invitations.scheduledReminders.add(survey, new Date(body.at)),
+    })),
+    own.route(cancelReminder, async ({ survey, params }) => ({
+      deletedCount: await invitations.scheduledReminders.cancel(survey, params.reminderId),
+    })),
     own.route(withdrawInvitation, async ({ survey, params }) => ({
       deletedCount: await invitations.withdraw(survey, params.invitationId),
     })),

@@ -1,6 +1,4 @@
-import { isSealed, REMINDER_INTERVAL_HOURS, type Invitation } from '@canvass/shared/contracts';
-import { readPage, toEntries, type PageRequest } from '../http/lists/pagination';
-import type { Page } from '../http/pipeline/route';
+import { isSealed, REMINDER_INTERVAL_HOURS } from '@canvass/shared/contracts';
 import { problem } from '../http/problems/problem';
 import type { SurveyRecord } from '../surveys/surveys.collection';
 import type { SurveysRepository } from '../surveys/surveys.repository';
@@ -13,6 +11,8 @@ import { findUsedToVote } from './find-used-to-vote';
 import { listUids, MAX_ACCOUNTS_PER_INVITATION, type InvitationRecord } from './invitations.collection';
 import type { InvitationsRepository } from './invitations.repository';
 import type { Inviting } from './inviting';
+import type { Roll } from './roll';
+import type { ScheduledReminders } from './reminders/scheduled-reminders';
 
 const HOUR_MS = 3_600_000;
 
@@ -24,22 +24,10 @@ export interface InvitationDependencies {
   ownVotes: Pick<OwnVotes, 'filterVoters'>;
   addressClaims: Pick<AddressClaims, 'withdraw' | 'readmit'>;
   inviting: Inviting;
+  roll: Roll;
+  scheduledReminders: ScheduledReminders;
   tokens: Pick<InvitationTokens, 'parse'>;
   now: () => Date;
-}
-
-/** @param usedToVote the ids of those of the page with which somebody has voted; absent while nobody may know. */
-function presentInvitation(
-  { id, email, invitedAt, remindedAt, uid }: InvitationRecord,
-  usedToVote: ReadonlySet<string> | undefined,
-): Invitation {
-  return {
-    _id: id,
-    email,
-    invitedAt: invitedAt.toISOString(),
-    remindedAt: remindedAt?.toISOString(),
-    ...(usedToVote && { isUsed: uid !== undefined, hasVoted: usedToVote.has(id) }),
-  };
 }
 
 /** Invitations to vote. Their mails are derived from the stored invitations, see `invitation-mails.ts`. */
@@ -49,6 +37,8 @@ export function createInvitationsService({
   ownVotes,
   addressClaims,
   inviting,
+  roll,
+  scheduledReminders,
   tokens,
   now,
 }: InvitationDependencies) {
@@ -76,16 +66,10 @@ export function createInvitationsService({
 
   return {
     ...inviting,
+    roll,
+    scheduledReminders,
 
     findSurvey: (id: string): Promise<SurveyRecord | null> => surveys.find(id),
-
-    async list(survey: SurveyRecord, request: PageRequest): Promise<Page<Invitation>> {
-      const { items, next } = await readPage(request, (range) => invitations.list(survey.id, range));
-      // Beside the number of votes, an entry without a person would tell that the deleted one has voted.
-      const listed = items.filter(({ email }) => !isDeletedAlias(email));
-      const usedToVote = isSealed(survey) ? undefined : await findUsedToVote(ownVotes, survey, listed);
-      return { entries: toEntries(listed, (item) => presentInvitation(item, usedToVote)), next };
-    },
 
     /** @returns how many invitations get another mail, unless their person has voted by then. */
     remind(survey: SurveyRecord): Promise<number> {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Db, UpdateFilter, WithId } from 'mongodb';
+import { noteBouncedInvitation } from '../invitations/note-bounce';
 import { getRecordExpiry, getUnsentExpiry } from './mail-retention';
 import { getMailsCollection, type MailDocument } from './mails.collection';
 
@@ -73,7 +74,9 @@ export function createDeliveriesRepository(db: Db) {
      * Records the result of an attempt. Another worker may have considered this one dead, and the mail uncertain. If an
      * operator has decided about the mail since then, the result is ignored.
      */
-    async settle({ _id, claim }: ClaimedMail, settlement: Settlement, now: Date): Promise<void> {
+    async settle({ _id, claim, invitationId }: ClaimedMail, settlement: Settlement, now: Date): Promise<void> {
+      // First, so that a crash between the two does not lose it: the attempt then counts as uncertain.
+      if (settlement.state === 'failed' && settlement.isBounced) await noteBouncedInvitation(db, invitationId, now);
       await mails.updateOne({ _id, claim, state: { $in: ['sending', 'uncertain'] } }, toUpdate(settlement, now));
     },
 

@@ -22,6 +22,8 @@ export interface NewMail extends MailContent {
   to: string;
   /** Nobody may know who gets it, because that would tell who has voted in a survey with anonymous ballots. */
   hidesRecipient?: true | undefined;
+  /** The invitation that it is about, where a bounce of the mail is noted. */
+  invitationId?: string | undefined;
   /** No attempt begins after this; the mail fails instead. For mails that make no sense later. */
   sendUntil?: Date | undefined;
 }
@@ -36,6 +38,7 @@ export interface MailDocument {
   /** Absent once the recipient's account was deleted. */
   to?: string;
   hidesRecipient?: true;
+  invitationId?: string;
   /** Absent once the mail was sent or dismissed, and after `contentUntil`. */
   content?: MailContent;
   state: StoredMailState;

@@ -3,6 +3,7 @@ import type { ListedMailState } from '@canvass/shared/contracts';
 import { beforeId } from '../database/keyset';
 import { hasOnlyDuplicateKeys } from '../database/mongo';
 import type { IdRange } from '../http/lists/pagination';
+import { forgetBounce, noteBouncedInvitation } from '../invitations/note-bounce';
 import { getUnsentExpiry, getRecordExpiry } from './mail-retention';
 import { getMailsCollection, type MailDocument, type NewMail, type StoredMailState } from './mails.collection';
 import { toMailDocument } from './stored-mails';
@@ -92,7 +93,9 @@ export function createMailsRepository(db: Db) {
     /** @returns whether the mail waits for another attempt now. */
     async retry(id: string, now: Date): Promise<boolean> {
       const filter = { ...createUndecidedFilter(id, now), content: { $exists: true }, to: { $exists: true } };
-      return (await mails.updateOne(filter, markReadyUpdate(now))).matchedCount > 0;
+      const retried = await mails.findOneAndUpdate(filter, markReadyUpdate(now), { projection: { invitationId: 1 } });
+      if (retried) await forgetBounce(db, retried.invitationId);
+      return retried !== null;
     },
 
     /** Removes the text of a mail that is not to be sent, or not again. @returns whether this call did. */
@@ -111,6 +114,9 @@ export function createMailsRepository(db: Db) {
     async noteBounce(id: string, reply: string, now: Date): Promise<boolean> {
       const filter = { _id: new ObjectId(id), state: { $in: ['sent', 'uncertain', 'failed'] as StoredMailState[] } };
       const change = { state: 'failed' as const, bounced: true as const, reply, settledAt: now };
+      const bounced = await mails.findOne(filter, { projection: { invitationId: 1 } });
+      if (!bounced) return false;
+      await noteBouncedInvitation(db, bounced.invitationId, now);
       return (await mails.updateOne(filter, { $set: change })).matchedCount > 0;
     },
 

@@ -45,7 +45,7 @@ export function parseSendableMail(stored: MailDocument): SendableMail | undefine
 export function toMailDocument(mail: NewMail, at: Date): Omit<MailDocument, 'state'> {
   const { error } = newMailSchema.safeParse(mail);
   if (error) throw new Error(`A mail has wrong fields: ${error.issues.map(({ path }) => path.join('.')).join(', ')}`);
-  const { key, kind, to, subject, text, html, unsubscribeUrl, hidesRecipient, sendUntil } = mail;
+  const { key, kind, to, subject, text, html, unsubscribeUrl, hidesRecipient, invitationId, sendUntil } = mail;
   return {
     _id: new ObjectId(),
     key,
@@ -55,6 +55,7 @@ export function toMailDocument(mail: NewMail, at: Date): Omit<MailDocument, 'sta
     at,
     attempts: 0,
     ...(hidesRecipient && { hidesRecipient }),
+    ...(invitationId !== undefined && { invitationId }),
     ...(sendUntil && { sendUntil }),
   };
 }

@@ -7,6 +7,8 @@ import { createInvitationMails } from '../invitations/invitation-mails';
 import { createInvitationTokens } from '../invitations/invitation-token';
 import { createInvitationsRepository } from '../invitations/invitations.repository';
 import { createRefusalsRepository } from '../invitations/refusals/refusals.repository';
+import { createReminderRequests } from '../invitations/reminders/request-reminders';
+import { createScheduledRemindersRepository } from '../invitations/reminders/scheduled-reminders.repository';
 import { createMailServices } from '../mails/mail-services';
 import { createNotificationTasks } from '../notifications/notification-services';
 import { createUnsubscribeTokens } from '../notifications/unsubscribe-token';
@@ -74,8 +76,15 @@ export function createSchedulerJob({
     now,
   });
   const { notifier, tasks } = createNotificationTasks({ db, users, jwtSecret, siteOrigin, outbox, log, now });
+  const invitations = createInvitationsRepository(db);
+  const reminderRequests = createReminderRequests({
+    reminders: createScheduledRemindersRepository(db),
+    invitations,
+    surveys,
+    now,
+  });
   const invitationMails = createInvitationMails({
-    invitations: createInvitationsRepository(db),
+    invitations,
     refusals: createRefusalsRepository(db),
     surveys,
     ownVotes,
@@ -102,6 +111,8 @@ export function createSchedulerJob({
       openings.task,
       closings,
       deletion.task,
+      // Before the mails that follow from it.
+      reminderRequests,
       invitationMails.task,
       revealing.task,
       unlinking,

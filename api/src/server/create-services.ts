@@ -1,5 +1,10 @@
 import type { Router } from 'express';
-import { exportJsonLines, exportPayments, type EndpointDeclaration } from '@canvass/shared/contracts';
+import {
+  exportInvitations,
+  exportJsonLines,
+  exportPayments,
+  type EndpointDeclaration,
+} from '@canvass/shared/contracts';
 import { getDeclaration } from '@canvass/shared/contracts/server';
 import { docsRoutes } from '../docs/docs.routes';
 import { contactRoutes } from '../contact/contact.routes';
@@ -54,6 +59,7 @@ import { createSurveyListsRepository } from '../surveys/search/survey-lists.repo
 import { createSurveysRepository } from '../surveys/surveys.repository';
 import { surveysRoutes } from '../surveys/surveys.routes';
 import { createSurveysService } from '../surveys/surveys.service';
+import { createTurnout } from '../surveys/turnout';
 import { draftsRoutes } from '../surveys/drafts/drafts.routes';
 import { createSurveyServices } from '../surveys/survey-services';
 import { transfersRoutes } from '../surveys/transfers/transfers.routes';
@@ -112,6 +118,7 @@ export function createServices({
   const tokens = createProductTokens(jwtSecret, now);
   const invitations = createInvitationsRepository(db);
   const access = createSurveyAccess({ invitations, now });
+  const turnout = createTurnout(invitations);
   const userServices = createUserServices({
     db,
     ballotKeys: ballots.keys,
@@ -171,6 +178,7 @@ export function createServices({
       invitationLimits,
       jwtSecret,
       audit,
+      onUnreadable: createRowErrorHandler(getDeclaration(exportInvitations)),
       now,
     }),
     ...draftsRoutes(survey.drafts),
@@ -185,12 +193,13 @@ export function createServices({
         ballotKeys: ballots.keys,
         access,
         surveyors,
+        turnout,
         now,
       }),
       edits: createSurveyEditsService({ surveys, ballotKeys: ballots.keys, audit, now }),
       states: survey.states,
       deletion: survey.deletion,
-      results: createResultsService({ surveys, access, resultsAccess, now }),
+      results: createResultsService({ surveys, access, resultsAccess, turnout, now }),
       comparisons: createComparisonsService({ surveys, comparisons, access, resultsAccess, now }),
       finalReports: createFinalReportsService({ surveys, finalReports: survey.finalReports, access, resultsAccess }),
       myActivity: createMyActivityService({

@@ -28,7 +28,8 @@ export function presentSummary(
     isForAdmin,
     canReadQuestions,
     surveyorEmail,
-  }: { isForAdmin: boolean; canReadQuestions: boolean; surveyorEmail: string },
+    invitedCount,
+  }: { isForAdmin: boolean; canReadQuestions: boolean; surveyorEmail: string; invitedCount?: number | undefined },
   now: Date,
 ): SurveySummary {
   const { id, openReports, ...shown } = survey;
@@ -36,6 +37,7 @@ export function presentSummary(
     ...shown,
     _id: id,
     surveyorEmail,
+    invitedCount,
     ...(!canReadQuestions && { firstQuestion: { title: '', options: [] } }),
     ...presentTimes(survey),
     ...presentState(survey, now),
@@ -53,7 +55,13 @@ export function presentSurvey(
     isForOwnerOrAdmin,
     canReadQuestions,
     surveyor,
-  }: { isForOwnerOrAdmin: boolean; canReadQuestions: boolean; surveyor: UserRecord | null },
+    invitedCount,
+  }: {
+    isForOwnerOrAdmin: boolean;
+    canReadQuestions: boolean;
+    surveyor: UserRecord | null;
+    invitedCount?: number | undefined;
+  },
   now: Date,
 ): Survey {
   const { id, feedback, review, transfer, openReports: _open, ...shown } = survey;
@@ -61,6 +69,7 @@ export function presentSurvey(
     feedback,
     reviewRequestedAt: review?.requestedAt.toISOString(),
     transferOfferedTo: transfer?.toEmail,
+    invitedCount,
   };
   return {
     ...shown,

@@ -1,6 +1,7 @@
 import type { Db } from 'mongodb';
 import type { AuditService } from '../audit/audit.service';
 import { createInvitationsRepository } from '../invitations/invitations.repository';
+import { createScheduledRemindersRepository } from '../invitations/reminders/scheduled-reminders.repository';
 import type { Outbox } from '../mails/outbox';
 import { createFollowersRepository } from '../notifications/followers.repository';
 import type { Checkpoints } from '../reconcile/checkpoints.repository';
@@ -66,6 +67,7 @@ export function createSurveyServices({
     votes,
     ballots,
     invitations: createInvitationsRepository(db),
+    scheduledReminders: createScheduledRemindersRepository(db),
     followers: createFollowersRepository(db),
     finalReports,
     comparisons,

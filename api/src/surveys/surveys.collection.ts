@@ -88,6 +88,8 @@ export interface SurveySummaryRecord {
   feedback?: string | undefined;
   review?: StoredReview | undefined;
   openReports?: OpenReports | undefined;
+  /** Whether people may have voted who were not invited, before the survey was restricted to invited people. */
+  hasUninvitedVotes?: true | undefined;
   /** How many people are invited, or are being invited. */
   invitationCount?: number | undefined;
   /** How often its votes were recounted because the counts were wrong. */

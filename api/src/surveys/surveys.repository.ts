@@ -37,10 +37,11 @@ export type SurveyChanges = Pick<
   | 'visibilityPolicy'
   | 'ballotPolicy'
   | 'showsWholeBallots'
+  | 'hasUninvitedVotes'
 >;
 
 /** What a surveyor sends, validated. */
-export type SurveyInput = Omit<SurveyChanges, 'closesAt'> & {
+export type SurveyInput = Omit<SurveyChanges, 'closesAt' | 'hasUninvitedVotes'> & {
   /** When it closes on the deadline's day, if its surveyor chose a time. */
   closesAt?: string | undefined;
   surveyorEmail?: string | undefined;

@@ -21,6 +21,7 @@ import { presentSummary, presentSurvey } from './present-survey';
 import { parseQueryTokens } from './search/search-tokens';
 import type { SurveyAccess } from './survey-access';
 import type { SurveyorLookup } from './surveyors';
+import type { Turnout } from './turnout';
 import type { SurveyFilter, SurveyListsRepository } from './search/survey-lists.repository';
 import type { DraftsRepository } from './drafts/drafts.repository';
 import type { ScheduledOpenings } from './drafts/scheduled-openings';
@@ -46,6 +47,7 @@ export interface SurveysDependencies {
   ballotKeys: Pick<BallotKeys, 'isAvailable'>;
   access: SurveyAccess;
   surveyors: SurveyorLookup;
+  turnout: Turnout;
   now: () => Date;
 }
 
@@ -68,7 +70,7 @@ function isUnsearchable(q: string | undefined, tokens: string[]): boolean {
 
 /** Creating, reading, and listing surveys. */
 export function createSurveysService(dependencies: SurveysDependencies) {
-  const { surveys, lists, drafts, publication, openings, ballotKeys, access, surveyors, now } = dependencies;
+  const { surveys, lists, drafts, publication, openings, ballotKeys, access, surveyors, turnout, now } = dependencies;
 
   return {
     /**
@@ -105,7 +107,9 @@ export function createSurveysService(dependencies: SurveysDependencies) {
       const isForOwnerOrAdmin = access.isOwnerOrAdmin(caller, survey);
       const surveyor = survey.surveyorUid === caller?.uid ? caller : await surveyors.find(survey);
       const canReadQuestions = await access.canReadQuestions(caller, survey);
-      return mapRecord(id, () => presentSurvey(survey, { isForOwnerOrAdmin, canReadQuestions, surveyor }, now()));
+      const invitedCount = isForOwnerOrAdmin ? await turnout.countInvitedTo(survey) : undefined;
+      const viewer = { isForOwnerOrAdmin, canReadQuestions, surveyor, invitedCount };
+      return mapRecord(id, () => presentSurvey(survey, viewer, now()));
     },
 
     /** @throws survey-not-found */
@@ -200,7 +204,10 @@ export function createSurveysService(dependencies: SurveysDependencies) {
       const { items, next } = await readPage(request, (range) => surveys.listOwnedBy(caller.uid, { tokens, ...range }));
       const at = now();
       const viewer = { isForAdmin: false, canReadQuestions: true, surveyorEmail: caller.email };
-      return { entries: toEntries(items, (survey) => presentSummary(survey, viewer, at)), next };
+      const getInvitedCount = await turnout.countInvited(items);
+      const present = (survey: SurveySummaryRecord) =>
+        presentSummary(survey, { ...viewer, invitedCount: getInvitedCount(survey) }, at);
+      return { entries: toEntries(items, present), next };
     },
   };
 }

@@ -1,78 +1,31 @@
-import { isSealed, type Invitation, type Survey } from '@canvass/shared/contracts';
+import { exportInvitations, isSealed, type Invitation, type Survey } from '@canvass/shared/contracts';
+import { CSV, ExportStatus, useExport } from '@canvass/shared/files';
+import { securedClient, toApiError } from '@canvass/shared/http';
 import { PagedList, usePagedList } from '@canvass/shared/queries';
 import {
   Button,
   CardHeader,
   EmptyState,
-  formatDateTime,
+  hasDecimalComma,
   Heading,
   MutedText,
   Notice,
+  Row,
   Stack,
-  Table,
   TableSkeleton,
-  VisuallyHidden,
 } from '@canvass/shared/ui';
-import { useId, useState } from 'react';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useId, useRef, useState } from 'react';
 import { ConfirmDialog } from '../dialogs/confirm-dialog';
 import { getBallotPolicy } from '../states/ballot-policy';
-import { invitations as strings } from '../strings/invitations';
-import { invitationsQuery, useRemind, useTakeBack } from './invitations-queries';
-
-const { columns } = strings;
-
-/** Whether it is known who has opened their invitation, and who has voted. */
-function tellsVotes({ isUsed, hasVoted }: Invitation): boolean {
-  return isUsed !== undefined && hasVoted !== undefined;
-}
-
-function listColumns(showsVotes: boolean): string[] {
-  const { email, invited, used, voted, reminded } = columns;
-  return showsVotes ? [email, invited, used, voted, reminded] : [email, invited, reminded];
-}
-
-const formatYesNo = (value: boolean | undefined) => (value ? strings.yes : strings.no);
-
-function Moment({ at }: { at: string }) {
-  return <time dateTime={at}>{formatDateTime(at)}</time>;
-}
-
-interface RowProps {
-  invitation: Invitation;
-  /** Whether the table has columns for what is known of votes. */
-  showsVotes: boolean;
-  onTakeBack: () => void;
-}
-
-function InvitationRow({ invitation, showsVotes, onTakeBack }: RowProps) {
-  const { email, invitedAt, remindedAt, isUsed, hasVoted } = invitation;
-  return (
-    <tr>
-      <th scope="row" data-cell="wide" translate="no">
-        {email}
-      </th>
-      <td data-cell="wide" data-label={columns.invited}>
-        <Moment at={invitedAt} />
-      </td>
-      {showsVotes && (
-        <>
-          <td data-label={columns.used}>{formatYesNo(isUsed)}</td>
-          <td data-label={columns.voted}>{formatYesNo(hasVoted)}</td>
-        </>
-      )}
-      <td data-cell="wide" data-label={columns.reminded}>
-        {remindedAt === undefined ? strings.never : <Moment at={remindedAt} />}
-      </td>
-      <td data-cell="end">
-        {!hasVoted && (
-          <Button size="s" onClick={onTakeBack}>
-            {strings.takeBack} <VisuallyHidden>{strings.ofEmail(email)}</VisuallyHidden>
-          </Button>
-        )}
-      </td>
-    </tr>
-  );
-}
+import { roll as strings } from '../strings/roll';
+import { invitationsQuery, useTakeBack } from './invitations-queries';
+import { InvitationsTable, listColumns, tellsVotes } from './invitations-table';
+import { useRemind } from './reminder-queries';
+import { RollToolbar } from './roll-toolbar';
+import { ScheduledReminders } from './scheduled-reminders';
+import { Turnout } from './turnout';
+import { useRollFilter, type ListedInvitations } from './use-roll-filter';
 
 interface DialogProps {
   surveyId: string;
@@ -119,43 +72,20 @@ function RemindDialog({
   );
 }
 
-function InvitationsTable({ items, onTakeBack }: { items: Invitation[]; onTakeBack: (item: Invitation) => void }) {
-  const showsVotes = items.every(tellsVotes);
-  return (
-    <Table label={strings.table} stack tall>
-      <thead>
-        <tr>
-          {listColumns(showsVotes).map((column) => (
-            <th key={column} scope="col">
-              {column}
-            </th>
-          ))}
-          <th scope="col">
-            <VisuallyHidden>{strings.action}</VisuallyHidden>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {items.map((invitation) => (
-          <InvitationRow
-            key={invitation._id}
-            invitation={invitation}
-            showsVotes={showsVotes}
-            onTakeBack={() => onTakeBack(invitation)}
-          />
-        ))}
-      </tbody>
-    </Table>
-  );
-}
+type RollSurvey = Pick<
+  Survey,
+  '_id' | 'title' | 'closesAt' | 'ballotPolicy' | 'revealedAt' | 'unlinkedAt' | 'voteCount' | 'invitedCount'
+>;
 
 interface InvitationsListProps {
-  survey: Pick<Survey, '_id' | 'title' | 'ballotPolicy' | 'revealedAt' | 'unlinkedAt' | 'voteCount'>;
-  list: ReturnType<typeof useInvitations>;
+  survey: RollSurvey;
+  roll: ReturnType<typeof useRoll>;
+  /** Whether the survey takes votes, so that people can be reminded. */
+  isOpen: boolean;
 }
 
 /** The button that reminds people, and how many of them get a reminder. */
-function Reminders({ survey }: Pick<InvitationsListProps, 'survey'>) {
+function RemindNow({ survey }: Pick<InvitationsListProps, 'survey'>) {
   const [isAsking, setAsking] = useState(false);
   const [count, setCount] = useState<number>();
   function handleReminded(reminded: number) {
@@ -182,35 +112,89 @@ function Reminders({ survey }: Pick<InvitationsListProps, 'survey'>) {
   );
 }
 
-/** The invitations of a survey, page by page. */
-export function useInvitations(surveyId: string) {
-  return usePagedList(invitationsQuery(surveyId), ({ _id }) => _id);
+/** Saves what is listed, with all pages, as a file. */
+function ExportRoll({ surveyId, listed: { q, show } }: { surveyId: string; listed: ListedInvitations }) {
+  const file = useExport(securedClient);
+  const query = { q, show, separator: hasDecimalComma() ? 'semicolon' : 'comma' };
+  const request = {
+    endpoint: exportInvitations,
+    params: { id: surveyId },
+    query,
+    format: CSV,
+    name: 'invitations.csv',
+  };
+  return (
+    <Stack gap="s">
+      <Row>
+        <Button size="s" icon="file" aria-disabled={file.isRunning || undefined} onClick={() => file.start(request)}>
+          {strings.export}
+        </Button>
+        <MutedText>{strings.exportHint}</MutedText>
+      </Row>
+      <ExportStatus file={file} formatEntryCount={strings.counted} toApiError={toApiError} />
+    </Stack>
+  );
 }
 
-function describeRoll(survey: InvitationsListProps['survey']): string {
-  return isSealed(survey) ? strings.rollSealed(survey.voteCount) : strings.rollTexts[getBallotPolicy(survey)];
+/** The invitations of a survey that a search and a filter list, page by page. */
+export function useRoll(surveyId: string) {
+  const filter = useRollFilter();
+  const query = { ...invitationsQuery(surveyId, filter.listed), placeholderData: keepPreviousData };
+  return { filter, list: usePagedList(query, ({ _id }) => _id) };
+}
+
+function describeRoll(survey: RollSurvey): string {
+  return isSealed(survey) ? strings.sealed(survey.voteCount) : strings.texts[getBallotPolicy(survey)];
 }
 
 /** Who is invited, and who of them has voted, where that may be known. It never shows how. */
-export function InvitationsList({ survey, list }: InvitationsListProps) {
+export function InvitationsList({ survey, roll: { filter, list }, isOpen }: InvitationsListProps) {
   const headingId = useId();
+  const field = useRef<HTMLInputElement>(null);
   const [takingBack, setTakingBack] = useState<Invitation | null>(null);
+  const { listed } = filter;
+  const isFiltered = listed.q !== undefined || listed.show !== undefined;
+  // Also while everybody is loaded after a filter that found nobody.
+  const hasInvited = list.items.length > 0 || isFiltered || list.query.isPlaceholderData;
+  function clearFilter() {
+    filter.clear();
+    // The clicked button is removed with the empty state.
+    field.current?.focus();
+  }
+  const empty = isFiltered ? (
+    <EmptyState
+      as="h3"
+      title={strings.noneFound}
+      text={strings.noneFoundText}
+      action={<Button onClick={clearFilter}>{strings.clearFilter}</Button>}
+    />
+  ) : (
+    <EmptyState as="h3" title={strings.none} text={strings.noneText} />
+  );
   return (
     <section aria-labelledby={headingId}>
       <CardHeader>
-        <Heading id={headingId}>{strings.roll}</Heading>
+        <Heading id={headingId}>{strings.title}</Heading>
       </CardHeader>
       <Stack>
+        <Turnout survey={survey} />
         <MutedText>{describeRoll(survey)}</MutedText>
-        {list.items.length > 0 && <Reminders survey={survey} />}
+        {hasInvited && (
+          <>
+            <RemindNow survey={survey} />
+            {isOpen && <ScheduledReminders survey={survey} />}
+            <RollToolbar survey={survey} filter={filter} field={field} />
+          </>
+        )}
         <PagedList
           list={list}
           skeleton={<TableSkeleton label={strings.table} columns={listColumns(!isSealed(survey))} stack />}
-          empty={<EmptyState as="h3" title={strings.none} text={strings.noneText} />}
+          empty={empty}
           errorTitle={strings.failed}
         >
           <InvitationsTable items={list.items} onTakeBack={setTakingBack} />
         </PagedList>
+        {list.items.length > 0 && <ExportRoll surveyId={survey._id} listed={listed} />}
       </Stack>
       {takingBack && (
         <TakeBackDialog surveyId={survey._id} invitation={takingBack} onClose={() => setTakingBack(null)} />

@@ -22,7 +22,7 @@ import { externalPaths, paths } from '../paths';
 import { StateBadge } from '../states/state-badge';
 import { getVoterPolicy } from '../states/voter-policy';
 import { invitations as strings } from '../strings/invitations';
-import { InvitationsList, useInvitations } from './invitations-list';
+import { InvitationsList, useRoll } from './invitations-list';
 import { InviteForm } from './invite-form';
 
 /** What a surveyor should know before inviting people. */
@@ -110,9 +110,11 @@ function getPageError(surveyError: Error | null, listError: Error | null): Error
 export function Page() {
   const { id = '' } = useParams();
   const query = useQuery(surveyQuery(id));
-  const list = useInvitations(id);
+  const roll = useRoll(id);
+  const { list } = roll;
   const survey = query.data;
   usePageTitle(survey && strings.pageTitle(survey.title));
+  const isOpen = survey !== undefined && getSurveyState(survey) === 'open';
   const error = getPageError(survey ? null : query.error, list.query.error);
   // One retry covers both requests, once both have settled.
   const isFetching = query.isFetching || list.query.isFetching;
@@ -128,8 +130,8 @@ export function Page() {
       {!error && survey && (
         <Stack gap="l">
           <InvitationNotices survey={survey} />
-          <InviteForm surveyId={id} isOpen={getSurveyState(survey) === 'open'} />
-          <InvitationsList survey={survey} list={list} />
+          <InviteForm surveyId={id} isOpen={isOpen} />
+          <InvitationsList survey={survey} roll={roll} isOpen={isOpen} />
         </Stack>
       )}
     </>

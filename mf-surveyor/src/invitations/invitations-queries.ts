@@ -2,7 +2,6 @@ import {
   invitePeople,
   listInvitations,
   previewInvitations,
-  remindInvited,
   withdrawInvitation,
   type FieldProblem,
 } from '@canvass/shared/contracts';
@@ -12,17 +11,25 @@ import { showSuccess } from '@canvass/shared/ui';
 import { useAction, useWrite } from '@canvass/shared/writes';
 import { useQueryClient } from '@tanstack/react-query';
 import { flushSync } from 'react-dom';
-import { invitations as strings } from '../strings/invitations';
+import { roll as strings } from '../strings/roll';
+import type { ListedInvitations } from './use-roll-filter';
+
+/** The number of invitations on a page: the most that the server sends at once. */
+const PAGE_SIZE = 100;
 
 /** Who is invited to a survey, newest first, page by page: people may vote at any time, so it is read at each visit. */
-export function invitationsQuery(id: string) {
-  return listQuery('invitations', listInvitations, { input: { params: { id } }, staleTime: 0 });
+export function invitationsQuery(id: string, listed: ListedInvitations) {
+  const input = { params: { id }, query: { ...listed, limit: PAGE_SIZE } };
+  return listQuery('invitations', listInvitations, { input, staleTime: 0 });
 }
 
-/** Reloads the invitations: after a write, and after a refusal, whose reason the page may not show yet. */
+/**
+ * Reloads the invitations, and surveys with the number of them: after a write, and after a refusal, whose reason the page
+ * may not show yet.
+ */
 function useReloadInvitations() {
   const queries = useQueryClient();
-  return () => void invalidateNouns(queries, ['invitations']);
+  return () => void invalidateNouns(queries, ['invitations', 'surveys']);
 }
 
 /** What a form invites with. */
@@ -61,18 +68,6 @@ export function useInvite(id: string, onSuccess: (sent: CheckedList) => void) {
     onSuccess(_, sent) {
       reload();
       onSuccess(sent);
-    },
-  });
-}
-
-/** Requests reminders. @param onClose called once they are requested. */
-export function useRemind(id: string, onClose: (count: number) => void) {
-  const reload = useReloadInvitations();
-  return useWrite({
-    send: (_: void, idempotencyKey) => call(remindInvited, { params: { id }, body: {} }, { idempotencyKey }),
-    onSuccess({ modifiedCount }) {
-      reload();
-      onClose(modifiedCount);
     },
   });
 }

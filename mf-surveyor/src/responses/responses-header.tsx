@@ -117,17 +117,20 @@ function LastVote({ survey, lastVotedAt, days }: StatsProps) {
   );
 }
 
+/** Of how many invited people the votes are, and how many arrived today. */
+function describeVotes({ invitedCount }: Survey, today: number | undefined): string | undefined {
+  const ofInvited = invitedCount !== undefined && responseStrings.ofInvited(formatCount(invitedCount));
+  const votesToday = today !== undefined && responseStrings.votesToday(formatCount(today));
+  return [ofInvited, votesToday].filter(Boolean).join(' · ') || undefined;
+}
+
 /** The survey's key figures. */
 export function ResponsesStats(props: StatsProps) {
   const { survey, days } = props;
   const today = countVotesToday(days);
   return (
     <Stats>
-      <Stat
-        label={strings.votedCount}
-        value={formatCount(survey.voteCount)}
-        note={today === undefined ? undefined : responseStrings.votesToday(formatCount(today))}
-      />
+      <Stat label={strings.votedCount} value={formatCount(survey.voteCount)} note={describeVotes(survey, today)} />
       {(days || !isAnonymous(survey)) && <LastVote {...props} />}
       <Stat label={strings.questions} value={formatCount(survey.questions.length)} />
       <Stat label={strings.timeLeft} value={formatTimeLeft(survey.closesAt)} />

@@ -2,8 +2,6 @@ import {
   MAX_INVITATIONS,
   MAX_MESSAGE_LENGTH,
   MAX_ORGANIZATION_LENGTH,
-  REMINDER_INTERVAL_HOURS,
-  type BallotPolicy,
   type RefusalReason,
 } from '@canvass/shared/contracts';
 import { formatCount, plural } from '@canvass/shared/ui';
@@ -131,50 +129,9 @@ export const invitations = {
     return sentences.filter(Boolean).join(' ');
   },
 
-  roll: 'Who is invited',
-  rollTexts: {
-    named:
-      'You see here who has voted, and never how. Responses show you each vote with the name and email of its voter.',
-    anonymous: 'You see here who has voted, and never how. Ballots are anonymous: they have no name, email, or time.',
-  } satisfies Record<BallotPolicy, string>,
-  /** Until the results of anonymous ballots are shown. */
-  rollSealed: (votes: number) =>
-    plural(votes, {
-      one: 'Ballots are anonymous: who has opened their invitation or voted stays hidden until the results are shown. So far, there is one vote.',
-      other: `Ballots are anonymous: who has opened their invitation or voted stays hidden until the results are shown. So far, there are ${formatCount(votes)} votes.`,
-    }),
-  table: 'Invitations, newest first',
-  columns: { email: 'Email', invited: 'Invited', used: 'Link used', voted: 'Voted', reminded: 'Reminder requested' },
-  action: 'Take back',
-  yes: 'Yes',
-  no: 'No',
-  never: 'Never',
-  none: 'Nobody is invited yet',
-  noneText: 'Paste the email addresses of the people who may vote into the form above.',
-  failed: 'The invitations did not load',
   surveyFailed: 'The survey did not load',
   unknown: 'Survey not found',
   unknownText: 'There is no survey at this address.',
   foreign: 'These invitations belong to another surveyor',
   back: 'Back to Surveys',
-
-  remind: 'Remind those who have not voted',
-  remindTitle: 'Remind those who have not voted?',
-  remindText: `Everybody who is invited and has not voted gets their link again, except people who got an email about it in the last ${REMINDER_INTERVAL_HOURS} hours.`,
-  confirmRemind: 'Send reminders',
-  reminding: 'Sending',
-  /** @param requested includes people who have voted, and get none. */
-  reminded: (requested: number) =>
-    requested === 0
-      ? `Nobody gets a reminder: all got an email in the last ${REMINDER_INTERVAL_HOURS} hours, or want no more.`
-      : 'Reminders are on their way. Who has voted gets none.',
-
-  takeBack: 'Take back',
-  ofEmail: (email: string) => `the invitation of ${email}`,
-  takeBackTitle: 'Take back this invitation?',
-  takeBackText: 'Its link stops working, and an account that has used the link can no longer vote with it.',
-  /** Of anonymous ballots: whether it was opened is hidden, but is told to who tries. */
-  takeBackUnopenedText: 'This works only as long as nobody has opened the invitation. Then its link stops working.',
-  takingBack: 'Taking back',
-  takenBack: 'Invitation taken back',
 } as const;

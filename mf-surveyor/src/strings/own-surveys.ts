@@ -1,4 +1,5 @@
-import { isolate } from '@canvass/shared/ui';
+import { formatCount, isolate } from '@canvass/shared/ui';
+
 /** The texts of the lists of a surveyor's own surveys. */
 export const ownSurveys = {
   surveys: 'Surveys',
@@ -7,6 +8,7 @@ export const ownSurveys = {
   table: 'Your surveys',
   columns: { title: 'Title', status: 'Status', votes: 'Votes', closes: 'Closes' },
   linkOnly: 'By link only',
+  ofInvited: (invited: number) => `of ${formatCount(invited)} invited`,
   /** The column headers of a survey's actions. */
   actions: { details: 'Details', share: 'Share', edit: 'Edit', duplicate: 'Duplicate', menu: 'Actions' },
   viewDetails: 'View Details',

@@ -4,6 +4,7 @@ import { formatCount, plural } from '@canvass/shared/ui';
 /** The texts of the page with a survey's responses. */
 export const responses = {
   votesToday: (count: string) => `${count} today (UTC)`,
+  ofInvited: (count: string) => `of ${count} invited`,
 
   charts: 'Answers',
   chartsLoading: 'Loading the charts',

@@ -38,6 +38,7 @@ export function SurveyCells({ survey }: { survey: SurveySummary }) {
       </td>
       <td data-cell="number" data-label={columns.votes}>
         {formatCount(survey.voteCount)}
+        {survey.invitedCount !== undefined && <Meta>{strings.ofInvited(survey.invitedCount)}</Meta>}
       </td>
       <td data-cell="wide" data-label={columns.closes}>
         <ClosesCell closesAt={survey.closesAt} />

@@ -42,11 +42,15 @@ import {
 } from './reports';
 import { readResults } from './results';
 import {
+  cancelReminder,
+  exportInvitations,
   invitePeople,
   listInvitations,
+  listScheduledReminders,
   previewInvitations,
   remindInvited,
   redeemInvitation,
+  scheduleReminder,
   withdrawInvitation,
 } from './invitations';
 import { listScheduledTasks } from './scheduled-tasks';
@@ -141,7 +145,11 @@ export const endpoints = {
   previewInvitations,
   invitePeople,
   listInvitations,
+  exportInvitations,
   remindInvited,
+  listScheduledReminders,
+  scheduleReminder,
+  cancelReminder,
   withdrawInvitation,
   redeemInvitation,
   listVersions,

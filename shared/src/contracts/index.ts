@@ -1,6 +1,7 @@
 export * from './ballot-policy';
 export * from './comparisons';
 export * from './contact';
+export * from './csv';
 export * from './deadline';
 export * from './endpoint';
 export * from './endpoints';

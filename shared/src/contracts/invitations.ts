@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint';
-import { id, isoDateTime, multiLine, paginationFields, singleLine } from './fields';
+import { id, isoDateTime, multiLine, paginationFields, searchFields, singleLine } from './fields';
+import { csvSeparatorSchema } from './csv';
 import { noLinks } from './links';
 
 /** The maximum number of invitations of a survey. */
@@ -116,25 +117,50 @@ export const invitationSchema = z.object({
   isUsed: z.optional(z.boolean()),
   /** Absent like `isUsed`: until then, the number of votes is all that is known. */
   hasVoted: z.optional(z.boolean()),
+  /** When a mail server refused the address, or a mail came back: it gets no reminders. */
+  bouncedAt: z.optional(isoDateTime),
+  /** The person wants no emails about this survey, or no invitations at all. */
+  wantsNoMails: z.optional(z.boolean()),
 });
 export type Invitation = z.infer<typeof invitationSchema>;
+
+/** Which invitations of a survey are shown; the first two only where it may be known who has voted. */
+export const rollFilterSchema = z.enum(['voted', 'not-voted', 'bounced', 'refused']);
+export type RollFilter = z.infer<typeof rollFilterSchema>;
+
+const rollFields = { ...searchFields, show: z.optional(rollFilterSchema) };
 
 export const listInvitations = endpoint({
   method: 'GET',
   path: '/surveys/:id/invitations',
-  summary: "The invitations of one of the caller's surveys, newest first: who has voted, and never how.",
+  summary:
+    "The invitations of one of the caller's surveys, newest first: who has voted, and never how. `q` finds a part of an email address; `show` lists only those who have voted or not, whose address bounced, or who want no emails.",
   access: ['surveyor', 'admin'],
   ownership: { survey: true, adminsExempt: true },
   params: z.strictObject({ id }),
-  query: z.strictObject(paginationFields),
+  query: z.strictObject({ ...rollFields, ...paginationFields }),
   answer: z.array(invitationSchema),
-  problems: ['survey-not-found', 'not-your-survey'],
+  problems: ['survey-not-found', 'not-your-survey', 'ballots-held-back'],
+});
+
+export const exportInvitations = endpoint({
+  method: 'GET',
+  path: '/surveys/:id/invitations/export.csv',
+  summary: 'The same list as CSV in UTF-8, as long as it is when the call begins.',
+  access: ['surveyor', 'admin'],
+  ownership: { survey: true, adminsExempt: true },
+  params: z.strictObject({ id }),
+  query: z.strictObject({ ...rollFields, separator: z._default(csvSeparatorSchema, 'comma') }),
+  answer: z.string(),
+  produces: 'text/csv; charset=utf-8',
+  rate: 'export',
+  problems: ['survey-not-found', 'not-your-survey', 'ballots-held-back'],
 });
 
 export const remindInvited = endpoint({
   method: 'POST',
   path: '/surveys/:id/reminders',
-  summary: `Sends the link again to everybody who is invited and has not voted, except to those who got an email about it in the last ${REMINDER_INTERVAL_HOURS} hours.`,
+  summary: `Sends the link again to everybody who is invited and has not voted, except to those who got an email about it in the last ${REMINDER_INTERVAL_HOURS} hours, whose address bounced, or who want no emails.`,
   access: ['surveyor'],
   ownership: { survey: true },
   params: z.strictObject({ id }),
@@ -142,6 +168,48 @@ export const remindInvited = endpoint({
   /** How many invitations get another email, unless their person has voted by then. */
   answer: z.object({ modifiedCount: z.number() }),
   rate: 'form',
+  problems: ['survey-not-found', 'not-your-survey'],
+});
+
+/** The maximum number of reminders of a survey that are scheduled. */
+export const MAX_SCHEDULED_REMINDERS = 5;
+
+/** A reminder that everybody gets at a set time who is invited and has not voted by then. */
+export const scheduledReminderSchema = z.object({ _id: id, at: isoDateTime });
+export type ScheduledReminder = z.infer<typeof scheduledReminderSchema>;
+
+export const listScheduledReminders = endpoint({
+  method: 'GET',
+  path: '/surveys/:id/scheduled-reminders',
+  summary: "The scheduled reminders of one of the caller's surveys, earliest first.",
+  access: ['surveyor', 'admin'],
+  ownership: { survey: true, adminsExempt: true },
+  params: z.strictObject({ id }),
+  answer: z.array(scheduledReminderSchema),
+  problems: ['survey-not-found', 'not-your-survey'],
+});
+
+export const scheduleReminder = endpoint({
+  method: 'POST',
+  path: '/surveys/:id/scheduled-reminders',
+  summary: `Schedules a reminder before the survey closes. At most ${MAX_SCHEDULED_REMINDERS} are scheduled at once, ${REMINDER_INTERVAL_HOURS} hours apart. If the survey takes no votes at that time, nobody is reminded.`,
+  access: ['surveyor'],
+  ownership: { survey: true },
+  params: z.strictObject({ id }),
+  body: z.strictObject({ at: isoDateTime }),
+  answer: z.object({ insertedId: id }),
+  rate: 'form',
+  problems: ['survey-not-found', 'not-your-survey', 'too-many-reminders'],
+});
+
+export const cancelReminder = endpoint({
+  method: 'DELETE',
+  path: '/surveys/:id/scheduled-reminders/:reminderId',
+  summary: 'Takes a reminder out of the schedule.',
+  access: ['surveyor'],
+  ownership: { survey: true },
+  params: z.strictObject({ id, reminderId: id }),
+  answer: z.object({ deletedCount: z.number() }),
   problems: ['survey-not-found', 'not-your-survey'],
 });
 

@@ -98,6 +98,7 @@ export const problems = {
     409,
     'You cannot invite that many people today. The count starts again at midnight UTC; invite fewer, or wait until then.',
   ],
+  'too-many-reminders': [409, 'Five reminders are scheduled. Cancel one of them first.'],
   'not-unpublished': [409, 'This survey is published. There is nothing to review.'],
   'review-pending': [409, 'You have already requested a review. It is waiting for an admin.'],
   'surveyor-request-open': [409, 'You have already asked to become a surveyor. An admin has not decided yet.'],

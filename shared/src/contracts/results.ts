@@ -62,6 +62,8 @@ export const resultsSchema = z.object({
   policy: resultsPolicySchema,
   /** All votes of all versions; the counts in `versions` can lag behind it, see `exact`. */
   voteCount: z.number(),
+  /** How many people are invited, where all votes are theirs. */
+  invitedCount: z.optional(z.number()),
   /**
    * True for the owner and admins of a survey whose votes have names: their counts include every vote. For others,
    * results move in steps, one step behind. A survey with anonymous ballots shows nothing to anyone before `final`.

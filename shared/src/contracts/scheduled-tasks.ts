@@ -8,6 +8,7 @@ export const SCHEDULED_TASKS = [
   'record-closings',
   'make-final-reports',
   'remove-deleted-surveys',
+  'request-reminders',
   'queue-invitation-mails',
   'reveal-results',
   'unlink-ballots',

@@ -130,6 +130,11 @@ const surveySummaryFields = {
   /** When the link between people and its anonymous ballots was destroyed. */
   unlinkedAt: z.optional(isoDateTime),
   voteCount: z.number(),
+  /**
+   * How many people are invited, where all votes are theirs: absent if others may vote or could before. For its owner and
+   * admins only, in its own record and in lists of own surveys.
+   */
+  invitedCount: z.optional(z.number()),
 };
 
 /** A survey as lists show it: with its first question only, which is empty if only invited people may read it. */

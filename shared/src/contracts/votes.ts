@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { csvSeparatorSchema, decimalMarkSchema } from './csv';
 import { endpoint } from './endpoint';
 import {
   email,
@@ -186,14 +187,6 @@ const exportFields = {
   rate: 'export',
   problems: ['survey-not-found', 'not-your-survey', 'ballots-held-back'],
 } as const;
-
-/** What separates the cells of a CSV file. */
-export const csvSeparatorSchema = z.enum(['comma', 'semicolon', 'tab']);
-export type CsvSeparator = z.infer<typeof csvSeparatorSchema>;
-
-/** What stands before the decimals of a number in a CSV file. */
-export const decimalMarkSchema = z.enum(['point', 'comma']);
-export type DecimalMark = z.infer<typeof decimalMarkSchema>;
 
 export const exportCsv = endpoint({
   ...exportFields,

@@ -49,6 +49,8 @@ export const strings = {
   wholeBallots:
     'The surveyor will see each ballot as a whole, without names. A combination of answers can identify you.',
   results: {
+    turnout: (votes: number, invited: number) =>
+      `${formatCount(votes)} of ${formatCount(invited)} invited people have voted.`,
     none: 'Nobody has voted yet.',
     tooFew: (step: number, versions: number) =>
       `There are not enough votes yet. ${formatUpdateInterval(step, versions)}`,

@@ -4,6 +4,7 @@ import { describeActor, type AuditService } from '../../audit/audit.service';
 import { toText } from '../../database/to-text';
 import { problem } from '../../http/problems/problem';
 import type { InvitationsRepository } from '../../invitations/invitations.repository';
+import type { ScheduledRemindersRepository } from '../../invitations/reminders/scheduled-reminders.repository';
 import type { FollowersRepository } from '../../notifications/followers.repository';
 import type { Checkpoints } from '../../reconcile/checkpoints.repository';
 import type { ReportsRepository } from '../../reports/reports.repository';
@@ -50,6 +51,7 @@ export function createSurveyDeletionService({
   votes,
   ballots,
   invitations,
+  scheduledReminders,
   followers,
   finalReports,
   comparisons,
@@ -64,6 +66,7 @@ export function createSurveyDeletionService({
   votes: Pick<VotesRepository, 'removeAll'>;
   ballots: Omit<BallotServices, 'ballotBox'>;
   invitations: Pick<InvitationsRepository, 'deleteAll'>;
+  scheduledReminders: Pick<ScheduledRemindersRepository, 'removeAll'>;
   followers: Pick<FollowersRepository, 'deleteSurvey'>;
   finalReports: Pick<FinalReportsRepository, 'deleteAll'>;
   comparisons: Pick<ComparisonsRepository, 'deleteAll'>;
@@ -90,6 +93,7 @@ export function createSurveyDeletionService({
     await votes.removeAll(id);
     await removeAnonymousBallots(ballots, id);
     await invitations.deleteAll(id);
+    await scheduledReminders.removeAll(id);
     await followers.deleteSurvey(id);
     await finalReports.deleteAll(id);
     await comparisons.deleteAll(id);

@@ -52,14 +52,19 @@ function toChanges(survey: SurveyRecord, edit: SurveyEdit, at: Date): SurveyChan
     visibilityPolicy,
     ballotPolicy,
     ...getShowsWholeBallots(survey, edit, ballotPolicy),
+    ...(restrictsVoters(survey, edit) && isBallotPolicyFixed(survey) && { hasUninvitedVotes: true as const }),
   };
   return { title, description, category, questions, ...policies, deadline: day, closesAt };
 }
 
+/** Whether an edit restricts a survey to invited people. */
+function restrictsVoters(survey: SurveyRecord, edit: SurveyEdit): boolean {
+  return edit.voterPolicy === 'invited' && survey.voterPolicy !== 'invited';
+}
+
 /** Who finds a survey after an edit that does not say so: whoever restricts it to invited people takes it off the lists. */
 function getKeptVisibility(survey: SurveyRecord, edit: SurveyEdit): VisibilityPolicy {
-  const isRestricted = edit.voterPolicy === 'invited' && survey.voterPolicy !== 'invited';
-  return isRestricted ? 'link' : getVisibility(survey);
+  return restrictsVoters(survey, edit) ? 'link' : getVisibility(survey);
 }
 
 /** Only anonymous ballots can be shown as a whole without names. */

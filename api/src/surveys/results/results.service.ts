@@ -4,6 +4,7 @@ import type { UserRecord } from '../../users/users.collection';
 import { describeFinalReport } from '../final-reports/describe-final-report';
 import type { SurveyAccess } from '../survey-access';
 import type { SurveysRepository } from '../surveys.repository';
+import type { Turnout } from '../turnout';
 import { countVersions } from './count-versions';
 import type { ResultsAccess } from './results-access';
 import { getResultsStage } from './shown-tallies';
@@ -19,11 +20,13 @@ export function createResultsService({
   surveys,
   access,
   resultsAccess,
+  turnout,
   now,
 }: {
   surveys: Pick<SurveysRepository, 'findWithTallies' | 'listVersions'>;
   access: SurveyAccess;
   resultsAccess: ResultsAccess;
+  turnout: Pick<Turnout, 'countInvitedTo'>;
   now: () => Date;
 }) {
   return {
@@ -32,6 +35,7 @@ export function createResultsService({
       const survey = access.requireReadable(caller, await surveys.findWithTallies(id));
       const { isExact: exact } = await resultsAccess.requireReadable(caller, survey);
       const surveyVersions = await surveys.listVersions(survey);
+      const invitedCount = await turnout.countInvitedTo(survey);
       return mapRecord(id, () => {
         const { resultsPolicy, voteCount, tallies = {} } = survey;
         const at = now();
@@ -39,6 +43,7 @@ export function createResultsService({
           surveyId: id,
           policy: resultsPolicy,
           voteCount,
+          ...(invitedCount !== undefined && { invitedCount }),
           exact,
           step: getResultsStep(tallies[toVersionKey(survey.version)]?.votes ?? 0),
           stage: getResultsStage(survey, at),

@@ -1,4 +1,4 @@
-import { createDraft, offerTransfer, type EndpointName } from '@canvass/shared/contracts';
+import { createDraft, offerTransfer, scheduleReminder, type EndpointName } from '@canvass/shared/contracts';
 import { createInvitationTokens } from '../../invitations/invitation-token';
 import { JWT_SECRET, type TestUser, type TestApi } from '../api';
 import { storeFinalReport } from '../data/final-reports';
@@ -22,6 +22,10 @@ const SURVEY_LIFE_ENDPOINTS = [
   'previewInvitations',
   'invitePeople',
   'listInvitations',
+  'exportInvitations',
+  'listScheduledReminders',
+  'scheduleReminder',
+  'cancelReminder',
   'remindInvited',
   'withdrawInvitation',
   'redeemInvitation',
@@ -72,6 +76,12 @@ export function createSurveyLifeSamples(
   };
   const invitedSurvey = once(() => publishSurvey(api, surveyor, { voterPolicy: 'invited' }));
   const invite = async () => storeInvitation(api, await invitedSurvey());
+  const createReminderTime = () => new Date(Date.now() + 3_600_000).toISOString();
+  const scheduleSampleReminder = async () => {
+    const id = await publishSurvey(api, surveyor, { voterPolicy: 'invited' });
+    const { body } = await api.call(scheduleReminder, { token, params: { id }, body: { at: createReminderTime() } });
+    return { id, reminderId: body.insertedId };
+  };
   const createLinkToken = async () => createInvitationTokens(JWT_SECRET).create(await invite());
   const offerToSurveyor = async () => ({ params: { id: await offer(await previousOwner(), surveyor.email) } });
   return {
@@ -121,7 +131,28 @@ export function createSurveyLifeSamples(
       optionalPaths: ['body.skipRefused'],
       validValues: { 'body.skipRefused': [true] },
     }),
-    listInvitations: async () => ({ token, params: { id: await invitedSurvey() }, query: { limit: '5' } }),
+    listInvitations: async () => ({
+      token,
+      params: { id: await invitedSurvey() },
+      query: { limit: '5', q: 'invited', show: 'not-voted' },
+      optionalPaths: ['query.q', 'query.show'],
+    }),
+    exportInvitations: async () => ({
+      token,
+      params: { id: await invitedSurvey() },
+      query: { separator: 'semicolon', q: 'invited', show: 'not-voted' },
+      optionalPaths: ['query.separator', 'query.q', 'query.show'],
+    }),
+    listScheduledReminders: async () => ({ token, params: { id: await invitedSurvey() } }),
+    scheduleReminder: async () => ({
+      token,
+      params: { id: await publishSurvey(api, surveyor, { voterPolicy: 'invited' }) },
+      body: { at: createReminderTime() },
+      createReplacement: async () => ({
+        params: { id: await publishSurvey(api, surveyor, { voterPolicy: 'invited' }) },
+      }),
+    }),
+    cancelReminder: async () => ({ token, params: await scheduleSampleReminder() }),
     remindInvited: async () => ({ token, params: { id: await invitedSurvey() }, body: {} }),
     withdrawInvitation: async () => ({ token, params: { id: await invitedSurvey(), invitationId: await invite() } }),
     redeemInvitation: async () => ({

@@ -57,6 +57,12 @@ test('the results of an optional question count answers', () => {
   expect(formatResultSummary(several)).toBe('People could choose more than one, 1 answer');
 });
 
+test('where only invited people vote, the results say how many of them have', () => {
+  const results = createTestResults({ exact: true, voteCount: 3, invitedCount: 400 });
+  expect(describeResults(results)).toMatch(/^3 of 400 invited people have voted\. /);
+  expect(describeResults({ ...results, voteCount: 0, versions: [] })).toMatch(/^0 of 400 invited people have voted\. /);
+});
+
 test('no option is marked without an own answer, not even one that is called undefined', () => {
   render(<ResultCounts question={createTestQuestionResults({ kind: 'single', options: ['undefined', 'null'] })} />);
   expect(screen.queryByText('Your answer')).not.toBeInTheDocument();

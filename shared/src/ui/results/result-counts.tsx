@@ -67,10 +67,16 @@ function describeRest({ stage, step, versions }: SurveyResults, isAnonymous: boo
 }
 
 /**
- * Which votes the numbers include, and when they change next.
+ * How many of those who are invited have voted, which votes the numbers include, and when they change next.
  * @param ballotPolicy results of anonymous ballots are hidden until all of them are shown.
  */
 export function describeResults(results: SurveyResults, ballotPolicy: BallotPolicy = 'named'): string {
+  const { voteCount, invitedCount } = results;
+  const counted = describeCounted(results, ballotPolicy);
+  return invitedCount ? `${strings.results.turnout(voteCount, invitedCount)} ${counted}` : counted;
+}
+
+function describeCounted(results: SurveyResults, ballotPolicy: BallotPolicy): string {
   const { exact, voteCount, versions, stage } = results;
   const isAnonymous = ballotPolicy === 'anonymous';
   const shown = versions.reduce((sum, { votes }) => sum + votes, 0);

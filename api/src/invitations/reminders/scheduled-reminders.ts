@@ -1,0 +1,53 @@
+import { REMINDER_INTERVAL_HOURS, type ScheduledReminder } from '@canvass/shared/contracts';
+import { toEntries } from '../../http/lists/pagination';
+import type { Page } from '../../http/pipeline/route';
+import { invalidField, problem } from '../../http/problems/problem';
+import type { SurveyRecord } from '../../surveys/surveys.collection';
+import type { ScheduledReminderRecord, ScheduledRemindersRepository } from './scheduled-reminders.repository';
+
+const INTERVAL_MS = REMINDER_INTERVAL_HOURS * 3_600_000;
+
+export type ScheduledReminders = ReturnType<typeof createScheduledReminders>;
+
+function presentReminder({ id, at }: ScheduledReminderRecord): ScheduledReminder {
+  return { _id: id, at: at.toISOString() };
+}
+
+/** The reminders that surveyors schedule for those who have not voted by then. */
+export function createScheduledReminders({
+  reminders,
+  now,
+}: {
+  reminders: Pick<ScheduledRemindersRepository, 'list' | 'add' | 'remove'>;
+  now: () => Date;
+}) {
+  /** @throws invalid-input for a time at which nobody would get a reminder. */
+  async function requireUseful({ id, closesAt }: SurveyRecord, at: Date): Promise<void> {
+    if (at <= now()) throw invalidField('body.at', 'must not be in the past');
+    if (at >= closesAt) throw invalidField('body.at', 'must be before the survey closes');
+    // Two that are sent at the same time may pass; of them, only the first reminds anybody.
+    const isNear = ({ at: other }: ScheduledReminderRecord) => Math.abs(at.getTime() - other.getTime()) < INTERVAL_MS;
+    if ((await reminders.list(id)).some(isNear))
+      throw invalidField('body.at', `must be ${REMINDER_INTERVAL_HOURS} hours from every other reminder`);
+  }
+
+  return {
+    async list({ id }: SurveyRecord): Promise<Page<ScheduledReminder>> {
+      return { entries: toEntries(await reminders.list(id), presentReminder) };
+    },
+
+    /**
+     * @returns its id.
+     * @throws invalid-input; too-many-reminders
+     */
+    async add(survey: SurveyRecord, at: Date): Promise<string> {
+      await requireUseful(survey, at);
+      const id = await reminders.add(survey.id, at);
+      if (id === undefined) throw problem('too-many-reminders');
+      return id;
+    },
+
+    /** @returns 1, or 0 if it was canceled or requested before. */
+    cancel: ({ id }: SurveyRecord, reminderId: string): Promise<number> => reminders.remove(id, reminderId),
+  };
+}
