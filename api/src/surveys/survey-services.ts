@@ -3,6 +3,7 @@ import type { AuditService } from '../audit/audit.service';
 import { createInvitationsRepository } from '../invitations/invitations.repository';
 import type { Outbox } from '../mails/outbox';
 import { createFollowersRepository } from '../notifications/followers.repository';
+import { createHandledWork } from '../notifications/handled-work';
 import type { Checkpoints } from '../reconcile/checkpoints.repository';
 import type { ReportsRepository } from '../reports/reports.repository';
 import type { UsersRepository } from '../users/users.repository';
@@ -70,6 +71,7 @@ export function createSurveyServices({
     finalReports,
     comparisons,
     reports,
+    handledWork: createHandledWork(db, now),
     checkpoints,
     audit,
     now,
