@@ -8,6 +8,7 @@ export { contact } from './strings/contact';
 export { embed } from './strings/embed';
 export { history } from './strings/history';
 export { home } from './strings/home';
+export { howItWorks } from './strings/how-it-works';
 export { forgot, auth, link } from './strings/auth';
 export { payment } from './strings/payment';
 export { privacy } from './strings/privacy';

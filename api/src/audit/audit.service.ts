@@ -22,6 +22,12 @@ export function describeActor({
 /** Details that an action adds to its entry once they are known; an action that changed nothing is `refused`. */
 export type AuditDetails = Partial<Pick<AuditRecord, 'before' | 'after' | 'outcome'>>;
 
+/** Earlier releases store the titles of scheduled surveys, which only their owners see. */
+function presentEntry({ id, at, actorUid: _actorUid, subject, ...event }: AuditRecord): AuditEntry {
+  const shown = event.action === 'survey-scheduled' ? { ...subject, label: '' } : subject;
+  return { _id: id, at: at.toISOString(), ...event, subject: shown };
+}
+
 export type AuditService = ReturnType<typeof createAuditService>;
 
 /** The audit log of what admins and surveyors do. */
@@ -60,11 +66,7 @@ export function createAuditService({ auditRepository, now }: { auditRepository: 
     async list({ subject, ...request }: PageRequest & { subject?: string | undefined }): Promise<Page<AuditEntry>> {
       const { items, next } = await readPage(request, (range) => auditRepository.list({ subject, ...range }));
       return {
-        entries: toEntries(items, ({ id, at, actorUid: _actorUid, ...event }) => ({
-          _id: id,
-          at: at.toISOString(),
-          ...event,
-        })),
+        entries: toEntries(items, presentEntry),
         next,
       };
     },

@@ -4,6 +4,7 @@ import { describeActor, type AuditService } from '../audit/audit.service';
 import { readPage, toEntries, type PageRequest } from '../http/lists/pagination';
 import { problem } from '../http/problems/problem';
 import type { Page } from '../http/pipeline/route';
+import type { HandledWork } from '../notifications/handled-work';
 import type { UserRecord } from '../users/users.collection';
 import type { MessagesRepository } from './messages.repository';
 import type { MessageRecord } from './messages.collection';
@@ -11,6 +12,7 @@ import type { MessageRecord } from './messages.collection';
 interface Dependencies {
   messages: MessagesRepository;
   audit: AuditService;
+  handledWork: Pick<HandledWork, 'clearMessages'>;
   now: () => Date;
 }
 
@@ -21,7 +23,7 @@ function presentMessage({ id, name, email, message, state, verified, at }: Messa
 }
 
 /** Messages to the admins, which anyone can send. */
-export function createContactService({ messages, audit, now }: Dependencies) {
+export function createContactService({ messages, audit, handledWork, now }: Dependencies) {
   return {
     /**
      * @param request identifies the request of its sender. If a message was stored before its process crashed, a repeat
@@ -61,6 +63,7 @@ export function createContactService({ messages, audit, now }: Dependencies) {
       const auditEntry = { ...describeActor(caller), action: 'message-marked' as const, subject };
       return audit.runAudited(auditEntry, async (setDetails) => {
         const before = await messages.mark(id, state);
+        await handledWork.clearMessages();
         setDetails({ before: { state: before ?? state }, after: { state }, ...(!before && { outcome: 'refused' }) });
         return before ? 1 : 0;
       });

@@ -48,6 +48,10 @@ export function createMessagesRepository(db: Db) {
       return before && before.state;
     },
 
+    async hasOpen(): Promise<boolean> {
+      return (await messages.findOne({ state: 'open' }, { projection: { _id: 1 } })) !== null;
+    },
+
     list({ state, after, limit }: IdRange & { state?: MessageState | undefined }): Promise<MessageRecord[]> {
       const filter: Filter<MessageDocument> = {
         ...(state && { state }),

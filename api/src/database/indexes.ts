@@ -243,7 +243,14 @@ const INDEXES: [getCollection: (db: Db) => IndexedCollection, indexes: IndexDesc
     [
       { key: { key: 1 }, unique: true },
       { key: { uid: 1, _id: -1 } },
+      // Those that count events by the latest one; all others have no `latestId`.
+      { key: { uid: 1, latestId: -1, _id: -1 } },
       { key: { uid: 1, unread: 1 }, partialFilterExpression: { unread: { $exists: true } } },
+      // Equal events are one unread notification, and each is counted in one.
+      { key: { unreadKey: 1 }, unique: true, partialFilterExpression: { unreadKey: { $exists: true } } },
+      { key: { eventKeys: 1 }, unique: true, partialFilterExpression: { eventKeys: { $exists: true } } },
+      // What admins were told about one kind of work, and one survey.
+      { key: { kind: 1, 'details.surveyId': 1 }, partialFilterExpression: { unread: { $exists: true } } },
       // Only notifications about which a mail has to be queued.
       { key: { mailDueAt: 1 }, sparse: true },
       { key: { uid: 1, digestId: 1 }, partialFilterExpression: { digestId: { $exists: true } } },

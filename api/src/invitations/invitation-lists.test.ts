@@ -1,5 +1,5 @@
 import { ObjectId } from 'mongodb';
-import { invitePeople, listInvitations, previewInvitations } from '@canvass/shared/contracts';
+import { invitePeople, listEvents, listInvitations, previewInvitations } from '@canvass/shared/contracts';
 import { startApi, type TestApi, type TestUser } from '../testing/api';
 import { publishSurvey } from '../testing/data/surveys';
 import { createTestScheduler, SITE_ORIGIN } from '../testing/scheduler';
@@ -93,4 +93,22 @@ test('the mail to an address of an international domain goes to the domain in AS
   const emails = new Set(['r&d@xn--bcher-kva.example', 'abc.@docomo.ne.jp']);
   expect(mails.map(({ to }) => to as string).filter((to) => emails.has(to))).toHaveLength(2);
   expect((await preview('r&d@bücher.example')).alreadyInvitedCount).toBe(1);
+});
+
+test('inviting nobody new is no event, whichever release has recorded it', async () => {
+  const { token } = await api.createUser('admin');
+  const subject = { kind: 'survey', id, label: 'Library hours' };
+  const entry = { actor: surveyor.email, action: 'people-invited', subject, outcome: 'done', at: new Date() };
+  await api.db.collection('events').insertOne({ ...entry, after: { listed: 1, invited: 0 } });
+  expect(await invite('ada@canvass.test\nbea@canvass.test')).toEqual({ invited: 2, alreadyInvited: 0 });
+  expect(await invite('ada@canvass.test')).toEqual({ invited: 0, alreadyInvited: 1 });
+  const { body } = await api.call(listEvents, { token, query: { subject: id } });
+  expect(body.map(({ action, after }) => [action, after])).toEqual(
+    [
+      ['survey-created', undefined],
+      ['people-invited', { listed: 2, invited: 2 }],
+    ].toReversed(),
+  );
+  const stored = { action: 'people-invited', 'subject.id': id };
+  expect(await api.db.collection('events').countDocuments(stored)).toBe(2);
 });

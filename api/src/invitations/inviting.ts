@@ -137,15 +137,20 @@ export function createInviting({
     async invite(caller: UserRecord, survey: SurveyRecord, input: InvitationInput) {
       const { emails, refused } = parseList(input.list);
       if (refused.length > 0 && !input.skipRefused) throw problem('invalid-input', refused.map(describeRefused));
-      return audit.runAudited(createAuditEntry(caller, survey, { listed: emails.length }), async (setDetails) => {
-        const { newEmails, declined } = await sortOut(survey, emails);
-        const giveBack = await takePlaces(caller, survey, newEmails);
-        const invited = await invitations.insert(survey.id, newEmails, { at: now(), note: createNote(caller, input) });
-        await giveBack(newEmails.length - invited);
-        setDetails({ after: { listed: emails.length, invited } });
-        const alreadyInvited = emails.length - invited - declined.length;
-        return { invited, alreadyInvited, ...(declined.length > 0 && { declined: declined.length }) };
-      });
+      const { newEmails, declined } = await sortOut(survey, emails);
+      const inviteNew = () =>
+        audit.runAudited(createAuditEntry(caller, survey, { listed: emails.length }), async (setDetails) => {
+          const giveBack = await takePlaces(caller, survey, newEmails);
+          const note = createNote(caller, input);
+          const inserted = await invitations.insert(survey.id, newEmails, { at: now(), note });
+          await giveBack(newEmails.length - inserted);
+          setDetails({ after: { listed: emails.length, invited: inserted } });
+          return inserted;
+        });
+      // That everybody was invited before is no event.
+      const invited = newEmails.length > 0 ? await inviteNew() : 0;
+      const alreadyInvited = emails.length - invited - declined.length;
+      return { invited, alreadyInvited, ...(declined.length > 0 && { declined: declined.length }) };
     },
   };
 }

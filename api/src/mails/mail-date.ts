@@ -9,3 +9,9 @@ export function formatMailDateTime(date: Date): string {
   // oxlint-disable-next-line no-restricted-properties -- See above.
   return date.toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
 }
+
+/** A number, as mails and notifications name it: `1,240`. */
+export function formatMailCount(count: number): string {
+  // oxlint-disable-next-line no-restricted-properties -- See above.
+  return count.toLocaleString('en-US');
+}

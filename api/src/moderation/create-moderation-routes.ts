@@ -1,6 +1,7 @@
 import type { Db } from 'mongodb';
 import type { AuditService } from '../audit/audit.service';
 import type { Route } from '../http/pipeline/route';
+import type { HandledWork } from '../notifications/handled-work';
 import { createOpenReportCounts } from '../reports/open-report-counts';
 import type { ReportsRepository } from '../reports/reports.repository';
 import { reportsRoutes } from '../reports/reports.routes';
@@ -23,6 +24,7 @@ export function createModerationRoutes({
   access,
   surveyors,
   audit,
+  handledWork,
   now,
 }: {
   db: Db;
@@ -32,6 +34,7 @@ export function createModerationRoutes({
   access: SurveyAccess;
   surveyors: SurveyorLookup;
   audit: AuditService;
+  handledWork: HandledWork;
   now: () => Date;
 }): Route[] {
   const counts = createOpenReportCounts(db, reports, now);
@@ -43,7 +46,7 @@ export function createModerationRoutes({
       users,
     ),
     ...moderationRoutes(
-      createModerationService({ surveys: moderation, lists, reports, counts, surveyors, audit, now }),
+      createModerationService({ surveys: moderation, lists, reports, counts, surveyors, audit, handledWork, now }),
     ),
   ];
 }

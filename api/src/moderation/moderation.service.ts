@@ -4,6 +4,7 @@ import { decodeCursor } from '../http/lists/cursor';
 import { toPage, readPage, toEntries, type PageRequest } from '../http/lists/pagination';
 import { problem } from '../http/problems/problem';
 import type { Entry, Page } from '../http/pipeline/route';
+import type { HandledWork } from '../notifications/handled-work';
 import { sumCounts, type OpenReportCounts } from '../reports/open-report-counts';
 import type { ReportsRepository } from '../reports/reports.repository';
 import type { ReasonCounts } from '../reports/reports.collection';
@@ -22,6 +23,7 @@ interface Dependencies {
   counts: OpenReportCounts;
   surveyors: Pick<SurveyorLookup, 'findEmails'>;
   audit: AuditService;
+  handledWork: Pick<HandledWork, 'clearReports'>;
   now: () => Date;
 }
 
@@ -109,7 +111,16 @@ function presentReview(survey: ListedSurvey, surveyorEmail: string): ReviewReque
 }
 
 /** Decisions of admins about surveys and reports, and review requests of surveyors. */
-export function createModerationService({ surveys, lists, reports, counts, surveyors, audit, now }: Dependencies) {
+export function createModerationService({
+  surveys,
+  lists,
+  reports,
+  counts,
+  surveyors,
+  audit,
+  handledWork,
+  now,
+}: Dependencies) {
   async function toEntriesWithEmail<Presented>(
     items: ListedSurvey[],
     present: (survey: ListedSurvey, surveyorEmail: string) => Presented,
@@ -128,6 +139,7 @@ export function createModerationService({ surveys, lists, reports, counts, surve
   async function decideOpenReports(surveyId: string, state: 'dismissed' | 'upheld', at: Date): Promise<ReasonCounts> {
     const decisionCounts = await reports.decide(surveyId, state, at);
     if (sumCounts(decisionCounts) > 0) await counts.add(surveyId, decisionCounts, -1);
+    await handledWork.clearReports(surveyId, at);
     return decisionCounts;
   }
 

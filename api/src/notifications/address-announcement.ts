@@ -9,8 +9,6 @@ import type { NotificationDetails } from './notifications.collection';
 export interface AddressedAnnouncement {
   to: Recipients;
   details: NotificationDetails;
-  /** With the kind and the recipient, the key of a notification. */
-  subject: string;
 }
 
 function requireText(value: unknown): string {
@@ -40,7 +38,10 @@ type AddressInSource = (
   document: AnnouncingDocument,
   announcement: Announcement,
   now: Date,
-) => { to: Recipients | undefined; details?: NotificationDetails; subject?: string };
+) => { to: Recipients | undefined; details?: NotificationDetails };
+
+/** Admins are not told about work that one of them has done in the meantime. */
+const toAdmins = ({ state }: AnnouncingDocument) => (state === 'open' ? 'admins' : undefined);
 
 const toOwnUser: AddressInSource = ({ uid }) => ({ to: { uid: requireText(uid) } });
 
@@ -49,15 +50,15 @@ const SOURCES: Record<AnnouncementSource, AddressInSource> = {
     to: getSurveyRecipients(document, announcement, now),
     details: describeSurvey(toId(document._id), document.title),
   }),
-  reports({ surveyId, surveyTitle, reporterId }, { kind, at }) {
-    const details = describeSurvey(toId(surveyId), surveyTitle);
-    if (kind === 'report-decided') return { to: { uid: requireText(reporterId) }, details };
-    // Many may report the same survey: admins are told once a day.
-    return { to: 'admins', details, subject: `${toId(surveyId)}:${at.toISOString().slice(0, 10)}` };
-  },
-  messages: () => ({ to: 'admins' }),
+  reports: (document, { kind }) => ({
+    to: kind === 'report-decided' ? { uid: requireText(document.reporterId) } : toAdmins(document),
+    details: describeSurvey(toId(document.surveyId), document.surveyTitle),
+  }),
+  messages: (document) => ({ to: toAdmins(document) }),
   surveyorRequests: (document, announcement, now) =>
-    announcement.kind === 'surveyor-request-received' ? { to: 'admins' } : toOwnUser(document, announcement, now),
+    announcement.kind === 'surveyor-request-received'
+      ? { to: toAdmins(document) }
+      : toOwnUser(document, announcement, now),
   payments: (document, announcement, now) => ({
     ...toOwnUser(document, announcement, now),
     details: { paymentId: toId(document._id) },
@@ -75,12 +76,6 @@ export function addressAnnouncement(
   announcement: Announcement,
   now: Date,
 ): AddressedAnnouncement | undefined {
-  const { to, details, subject } = SOURCES[source](document, announcement, now);
-  return (
-    to && {
-      to,
-      details: { ...details, ...announcement.details },
-      subject: subject ?? `${toId(document._id)}:${announcement.at.getTime()}`,
-    }
-  );
+  const { to, details } = SOURCES[source](document, announcement, now);
+  return to && { to, details: { ...details, ...announcement.details } };
 }

@@ -44,6 +44,7 @@ const PROJECTION = {
   surveyId: 1,
   surveyTitle: 1,
   reporterId: 1,
+  state: 1,
 } as const;
 
 export type AnnouncementsRepository = ReturnType<typeof createAnnouncementsRepository>;

@@ -8,7 +8,6 @@ import {
   listNotifications,
   readOwnData,
   requestReview,
-  sendMessage,
 } from '@canvass/shared/contracts';
 import { createPaidIntent, createStripeClient, postStripeEvent } from '../testing/data/card-payments';
 import { republishSurvey, submitReport, unpublishSurvey } from '../testing/data/reports';
@@ -57,7 +56,7 @@ describe('moderation', () => {
     expect((await listMailTexts(surveyor)).at(-1)).toContain('published again');
   });
 
-  test('admins are told once a day about the reports of a survey, and reporters about the decision', async () => {
+  test('admins are told once about the reports of a survey, and reporters about the decision', async () => {
     const { api, admin, createUser, publish, listKinds, listMailTexts } = told;
     const [id, first, second] = [await publish(), await createUser(), await createUser()];
     for (const reporter of [first, second]) await submitReport(api, reporter, id);
@@ -83,14 +82,6 @@ describe('moderation', () => {
     told.setClock(41 * MINUTE_MS);
     expect(await listKinds(reporter)).toEqual(['report-decided']);
     expect((await listMailTexts(reporter)).join()).toContain('stays published');
-  });
-
-  test('admins are told about each message', async () => {
-    const { api, admin, listKinds } = told;
-    const body = { name: 'Ines Berg', email: 'ines@canvass.test', message: 'How do I close a survey early?' };
-    await api.call(sendMessage, { body });
-    await api.call(sendMessage, { body });
-    expect(await listKinds(admin)).toEqual(['message-received', 'message-received']);
   });
 });
 

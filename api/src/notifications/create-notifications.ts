@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { toId } from '../database/ids';
 import { getErrorKind } from '../http/presentation/present';
 import type { UsersRepository } from '../users/users.repository';
 import type { Announcement } from './announcements';
@@ -68,9 +69,9 @@ export function createNotificationsTask({ announcements, followers, users, notif
       return true;
     }
     if (!addressed) return true;
-    const { to, details, subject } = addressed;
+    const { to, details } = addressed;
     const createNotification = (uid: string): NewNotification => ({
-      key: `${kind}:${subject}:${uid}`,
+      key: `${kind}:${toId(document._id)}:${at.getTime()}:${uid}`,
       uid,
       kind,
       details,

@@ -41,8 +41,12 @@ export function createNotificationMailsRepository(db: Db) {
     },
 
     /** Notes that the mails about these notifications are queued, or not needed anymore. */
-    async recordQueued(ids: ObjectId[]): Promise<void> {
+    async recordQueued(queued: Pick<NotificationDocument, '_id' | 'latestId'>[]): Promise<void> {
+      const ids = queued.flatMap(({ _id, latestId }) => (latestId ? [] : _id));
       await notifications.updateMany({ _id: { $in: ids } }, { $unset: { mailDueAt: '' } });
+      // Events that were counted in the meantime have not been told.
+      for (const { _id, latestId } of queued)
+        if (latestId) await notifications.updateOne({ _id, latestId }, { $unset: { mailDueAt: '' } });
     },
 
     async recordDigestQueued(uid: string, digestId: ObjectId): Promise<void> {

@@ -33,6 +33,13 @@ interface Dependencies {
   now: () => Date;
 }
 
+/** There is a mail for each event, except that many may report the same survey: that is told once a day. */
+function createKey({ _id, latestId = _id, uid, kind, details, at }: NotificationDocument): string {
+  return kind === 'report-received'
+    ? createMailKey('notification', `${kind}:${details.surveyId ?? ''}:${at.toISOString().slice(0, 10)}`, uid)
+    : `notification:${latestId.toHexString()}`;
+}
+
 type GetPreference = (notification: NotificationDocument) => MailPreference;
 
 /**
@@ -48,9 +55,9 @@ export function createNotificationMailsTask(dependencies: Dependencies) {
   }
 
   /** @returns undefined for a damaged record, which must not keep the others waiting. */
-  function tryGetTexts({ _id, kind, details }: NotificationDocument): NotificationTexts | undefined {
+  function tryGetTexts({ _id, kind, details, count }: NotificationDocument): NotificationTexts | undefined {
     try {
-      return getNotificationTexts(kind, details);
+      return getNotificationTexts(kind, details, count);
     } catch (error) {
       log.error({ notification: _id, kind, faults: getErrorKind(error) }, 'a notification is damaged');
       return undefined;
@@ -58,7 +65,7 @@ export function createNotificationMailsTask(dependencies: Dependencies) {
   }
 
   function createMail(notification: NotificationDocument, { id, email }: UserContact): NewMail[] {
-    const { _id, kind, details } = notification;
+    const { kind, details } = notification;
     const texts = tryGetTexts(notification);
     // The kind was checked when the mail was planned.
     if (!texts || !isMailedKind(kind)) return [];
@@ -72,7 +79,7 @@ export function createNotificationMailsTask(dependencies: Dependencies) {
       footer: `You get emails like this one about: ${MAILED_KINDS[kind].label}.`,
       stops: [{ label: 'Stop these emails', url: stopPage }],
     });
-    return [{ ...content, unsubscribeUrl, kind: 'notification', to: email, key: `notification:${_id.toHexString()}` }];
+    return [{ ...content, unsubscribeUrl, kind: 'notification', to: email, key: createKey(notification) }];
   }
 
   function createDigest(
@@ -126,7 +133,7 @@ export function createNotificationMailsTask(dependencies: Dependencies) {
       return contact && getPreference(notification) !== 'never' ? createMail(notification, contact) : [];
     });
     let queued = await outbox.queue(mails);
-    await notifications.recordQueued(single.map(({ _id }) => _id));
+    await notifications.recordQueued(single);
     const digestUids = new Set(due.flatMap(({ uid, inDigest }) => (inDigest ? uid : [])));
     for (const uid of digestUids) queued += await queueDigest(uid, contacts.get(uid), getPreference);
     return queued;

@@ -5,8 +5,8 @@ import type {
   NotificationKind,
   Role,
 } from '@canvass/shared/contracts';
-import { formatMailDate } from '../mails/mail-date';
-import type { NotificationDetails } from './notifications.collection';
+import { formatMailCount, formatMailDate } from '../mails/mail-date';
+import type { NewNotification, NotificationDetails } from './notifications.collection';
 
 /** What a notification says. */
 export interface NotificationTexts {
@@ -21,7 +21,8 @@ export interface NotificationTexts {
 }
 
 interface KindDefinition {
-  getTexts: (details: NotificationDetails) => NotificationTexts;
+  /** @param count how many events it is about. */
+  getTexts: (details: NotificationDetails, count: number) => NotificationTexts;
 }
 
 interface MailedKindDefinition extends KindDefinition {
@@ -184,8 +185,8 @@ export const MAILED_KINDS: Record<MailedNotificationKind, MailedKindDefinition> 
     group: 'admin',
     label: 'New messages',
     defaultMail: 'daily',
-    getTexts: () => ({
-      title: 'A message has arrived',
+    getTexts: (_, count) => ({
+      title: count === 1 ? 'A message has arrived' : `${formatMailCount(count)} messages have arrived`,
       paragraphs: ['Someone has written to the admins.'],
       link: { label: 'See the messages', path: '/dashboard/messages' },
     }),
@@ -194,18 +195,21 @@ export const MAILED_KINDS: Record<MailedNotificationKind, MailedKindDefinition> 
     group: 'admin',
     label: 'New reports',
     defaultMail: 'daily',
-    getTexts: () => ({
-      title: 'A survey was reported',
+    getTexts: (_, count) => ({
+      title: count === 1 ? 'A survey was reported' : `A survey was reported ${formatMailCount(count)} times`,
       paragraphs: ['Someone has reported the survey. There may be more reports from the same day.'],
-      link: { label: 'See the reports', path: '/dashboard/adminSurveys' },
+      link: { label: 'See the reports', path: '/dashboard/adminSurveys?tab=reported' },
     }),
   },
   'surveyor-request-received': {
     group: 'admin',
     label: 'New requests to become a surveyor',
     defaultMail: 'daily',
-    getTexts: () => ({
-      title: 'Someone has asked to become a surveyor',
+    getTexts: (_, count) => ({
+      title:
+        count === 1
+          ? 'Someone has asked to become a surveyor'
+          : `${formatMailCount(count)} requests to become a surveyor have arrived`,
       paragraphs: ['A user has asked for the surveyor role and is waiting for a decision.'],
       link: { label: 'See the requests', path: '/dashboard/surveyorRequests' },
     }),
@@ -240,10 +244,27 @@ const OTHER_KINDS: Record<Exclude<NotificationKind, MailedNotificationKind>, Kin
 const KINDS: Record<NotificationKind, KindDefinition> = { ...MAILED_KINDS, ...OTHER_KINDS };
 
 /** @throws any error for details that are damaged. */
-export function getNotificationTexts(kind: NotificationKind, details: NotificationDetails): NotificationTexts {
-  return KINDS[kind].getTexts(details);
+export function getNotificationTexts(
+  kind: NotificationKind,
+  details: NotificationDetails,
+  count = 1,
+): NotificationTexts {
+  return KINDS[kind].getTexts(details, count);
 }
 
 export function isMailedKind(kind: NotificationKind): kind is MailedNotificationKind {
   return Object.hasOwn(MAILED_KINDS, kind);
+}
+
+/**
+ * What equal events of a user have in common. Those about the work of admins are one notification until it is read.
+ * @returns undefined for kinds of which each event has a notification of its own.
+ */
+export function getUnreadKey({
+  kind,
+  details,
+  uid,
+}: Pick<NewNotification, 'kind' | 'details' | 'uid'>): string | undefined {
+  const isGrouped = isMailedKind(kind) && MAILED_KINDS[kind].group === 'admin';
+  return isGrouped ? `${kind}:${details.surveyId ?? ''}:${uid}` : undefined;
 }

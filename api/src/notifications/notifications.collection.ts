@@ -31,6 +31,14 @@ export interface NotificationDocument extends NewNotification {
   _id: ObjectId;
   /** Absent once it was read. */
   unread?: true;
+  /** Of a notification that counts equal events: what they have in common. Absent once it was read. */
+  unreadKey?: string;
+  /** How many events it counts. */
+  count?: number;
+  /** The keys of the latest events that it counts, by which a repeat is detected. */
+  eventKeys?: string[];
+  /** Its id in lists, which changes with each event: whoever reads it under one id has not read what came later. */
+  latestId?: ObjectId;
   /** When a mail about it has to be queued; absent if none has to be, or once it is. */
   mailDueAt?: Date;
   /** Set if it waits for the daily digest. */

@@ -8,7 +8,6 @@ import type {
 import { readPage, toEntries, type PageRequest } from '../http/lists/pagination';
 import type { Page } from '../http/pipeline/route';
 import { problem } from '../http/problems/problem';
-import { toId } from '../database/ids';
 import type { InvitationTokens } from '../invitations/invitation-token';
 import type { InvitationsRepository } from '../invitations/invitations.repository';
 import type { RefusalsRepository } from '../invitations/refusals/refusals.repository';
@@ -16,8 +15,8 @@ import { getEffectiveRole } from '../users/roles/effective-role';
 import type { UserRecord } from '../users/users.collection';
 import type { UsersRepository } from '../users/users.repository';
 import { getNotificationTexts, MAILED_KINDS } from './notification-texts';
-import type { NotificationDetails, NotificationDocument } from './notifications.collection';
-import type { NotificationsRepository } from './notifications.repository';
+import type { NotificationDetails } from './notifications.collection';
+import type { NotificationRecord, NotificationsRepository } from './notifications.repository';
 import type { PreferencesRepository } from './preferences.repository';
 import type { UnsubscribeTokens } from './unsubscribe-token';
 
@@ -59,14 +58,8 @@ export function createNotificationsService({
     return invitationId === undefined ? path : `${path}?invitation=${invitationTokens.create(invitationId)}`;
   }
 
-  function presentNotification({
-    id,
-    kind,
-    details,
-    at,
-    unread,
-  }: NotificationDocument & { id: string }): UserNotification {
-    const { title, link } = getNotificationTexts(kind, details);
+  function presentNotification({ id, kind, details, count, at, unread }: NotificationRecord): UserNotification {
+    const { title, link } = getNotificationTexts(kind, details, count);
     return {
       _id: id,
       kind,
@@ -101,9 +94,7 @@ export function createNotificationsService({
 
   return {
     async list({ uid }: UserRecord, request: PageRequest): Promise<Page<UserNotification>> {
-      const { items, next } = await readPage(request, async (range) =>
-        (await notifications.list(uid, range)).map((document) => ({ ...document, id: toId(document._id) })),
-      );
+      const { items, next } = await readPage(request, (range) => notifications.list(uid, range));
       return { entries: toEntries(items, presentNotification), next };
     },
 

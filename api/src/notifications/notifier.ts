@@ -2,7 +2,7 @@ import { ObjectId } from 'mongodb';
 import { NOTIFICATION_RETENTION_DAYS } from '@canvass/shared/contracts';
 import { inBatches } from '../database/in-batches';
 import type { NewNotification, NotificationDocument } from './notifications.collection';
-import { isMailedKind } from './notification-texts';
+import { getUnreadKey, isMailedKind } from './notification-texts';
 import type { NotificationsRepository } from './notifications.repository';
 import type { PreferencesRepository } from './preferences.repository';
 
@@ -30,7 +30,7 @@ export function createNotifier({
   sendsMails,
   now,
 }: {
-  notifications: Pick<NotificationsRepository, 'insert'>;
+  notifications: Pick<NotificationsRepository, 'insert' | 'addEvent'>;
   preferences: Pick<PreferencesRepository, 'read'>;
   /** Whether this installation sends mails. */
   sendsMails: boolean;
@@ -53,7 +53,13 @@ export function createNotifier({
       const fields = { unread: true as const, expiresAt, ...planMail(notification) };
       return { _id: new ObjectId(), ...notification, ...fields };
     });
-    return notifications.insert(documents);
+    let storedCount = await notifications.insert(documents.filter((document) => !getUnreadKey(document)));
+    // One after the other: of equal events, the latest has to come last.
+    for (const document of documents) {
+      const unreadKey = getUnreadKey(document);
+      if (unreadKey) storedCount += await notifications.addEvent(unreadKey, document);
+    }
+    return storedCount;
   }
 
   return {

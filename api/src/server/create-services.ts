@@ -128,7 +128,7 @@ export function createServices({
     deletionWaitMs,
     now,
   });
-  const { users, verifiedEmails } = userServices;
+  const { users, verifiedEmails, handledWork } = userServices;
   const usersService = createUsersService({
     users,
     lists: createUserListsRepository(db),
@@ -224,8 +224,18 @@ export function createServices({
       searchLimits,
       now,
     }),
-    ...createModerationRoutes({ db, surveys, reports, users: usersService, access, surveyors, audit, now }),
-    ...contactRoutes(createContactService({ messages: createMessagesRepository(db), audit, now })),
+    ...createModerationRoutes({
+      db,
+      surveys,
+      reports,
+      users: usersService,
+      access,
+      surveyors,
+      audit,
+      handledWork,
+      now,
+    }),
+    ...contactRoutes(createContactService({ messages: createMessagesRepository(db), audit, handledWork, now })),
     ...mailsRoutes(mails),
     ...notifications.routes,
     ...auditRoutes(audit),

@@ -130,14 +130,15 @@ export function createSessionsService({
     },
 
     /**
-     * Ends the sessions that the identity provider no longer accepts. The caller may name any email, so nothing they
+     * Ends the sessions that the identity provider no longer accepts, and stores whether the email is verified. The caller may name any email, so nothing they
      * send is trusted and the answer reveals nothing.
      * @throws identity-unreachable
      */
     async recheck(email: string): Promise<void> {
       const account = await findAccount(email);
       if (!account) return;
-      const { uid, disabled, validSince } = account;
+      const { uid, disabled, validSince, verified } = account;
+      await recordEmailVerified(uid, account.email, verified);
       await sessions.change(uid, (state) => {
         const at = now();
         if (disabled) return { state: endAllSessions(state, at), result: true };

@@ -4,6 +4,7 @@ import { createInvitationsRepository } from '../invitations/invitations.reposito
 import { createScheduledRemindersRepository } from '../invitations/reminders/scheduled-reminders.repository';
 import type { Outbox } from '../mails/outbox';
 import { createFollowersRepository } from '../notifications/followers.repository';
+import { createHandledWork } from '../notifications/handled-work';
 import type { Checkpoints } from '../reconcile/checkpoints.repository';
 import type { ReportsRepository } from '../reports/reports.repository';
 import type { UsersRepository } from '../users/users.repository';
@@ -72,6 +73,7 @@ export function createSurveyServices({
     finalReports,
     comparisons,
     reports,
+    handledWork: createHandledWork(db, now),
     checkpoints,
     audit,
     now,

@@ -7,6 +7,7 @@ import type { GetAccounts, RemoveIdentity } from '../identity/identity';
 import { createInvitationsRepository } from '../invitations/invitations.repository';
 import { createMailsRepository } from '../mails/mails.repository';
 import { createFollowersRepository } from '../notifications/followers.repository';
+import { createHandledWork } from '../notifications/handled-work';
 import { createNotificationsRepository } from '../notifications/notifications.repository';
 import { createPreferencesRepository } from '../notifications/preferences.repository';
 import { createReportsRepository } from '../reports/reports.repository';
@@ -41,6 +42,7 @@ export function createUserServices({
 }) {
   const users = createUsersRepository(db);
   const surveyorRequests = createSurveyorRequestsRepository(db);
+  const handledWork = createHandledWork(db, now);
   const admins = createAdminGuard({ users, leases: createLocks(db), now });
   const removal = createAccountDeletionService({
     users,
@@ -50,6 +52,7 @@ export function createUserServices({
     messages: createMessagesRepository(db),
     invitations: createInvitationsRepository(db),
     surveyorRequests,
+    handledWork,
     notifications: createNotificationsRepository(db),
     preferences: createPreferencesRepository(db),
     followers: createFollowersRepository(db),
@@ -63,6 +66,6 @@ export function createUserServices({
     now,
   });
   const verifiedEmails = createVerifiedEmails({ users, getAccounts });
-  const roles = createRolesService({ users, admins, verifiedEmails, surveyorRequests, audit, now });
-  return { users, admins, roles, surveyorRequests, verifiedEmails, removal };
+  const roles = createRolesService({ users, admins, verifiedEmails, surveyorRequests, handledWork, audit, now });
+  return { users, admins, roles, surveyorRequests, handledWork, verifiedEmails, removal };
 }

@@ -1,4 +1,12 @@
-import { changeRole, issueToken, listUsers, readOverview, registerUser, type Role } from '@canvass/shared/contracts';
+import {
+  changeRole,
+  issueToken,
+  listUsers,
+  readOverview,
+  recheckSessions,
+  registerUser,
+  type Role,
+} from '@canvass/shared/contracts';
 import { problem } from '../http/problems/problem';
 import { createIdentityProvider, type GetAccounts } from '../identity/identity';
 import { startApi, type TestUser, type TestApi } from '../testing/api';
@@ -101,6 +109,16 @@ describe('the list of users', () => {
     await changeAccount(account.uid, { emailVerified: true });
     const { token } = await signInAgain(account);
     await api.call(issueToken, { token, body: { email: account.email } });
+    expect(await listed(account)).toMatchObject({ emailVerified: true });
+  });
+
+  test('the list shows a verification as soon as the page of the mailed link has it checked, without a sign-in', async () => {
+    const account = await register('reader');
+    const recheck = () => api.call(recheckSessions, { body: { email: account.email } });
+    await recheck();
+    expect(await listed(account)).toMatchObject({ emailVerified: false });
+    await changeAccount(account.uid, { emailVerified: true });
+    await recheck();
     expect(await listed(account)).toMatchObject({ emailVerified: true });
   });
 

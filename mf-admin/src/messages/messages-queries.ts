@@ -1,6 +1,6 @@
 import { listMessages, markMessage, type Message, type MessageState } from '@canvass/shared/contracts';
 import { call } from '@canvass/shared/http';
-import { invalidateNouns, listQuery, updateCachedLists } from '@canvass/shared/queries';
+import { invalidateNouns, listQuery, updateCachedLists, NOTIFICATIONS_NOUN } from '@canvass/shared/queries';
 import { toast } from '@canvass/shared/ui';
 import { useWrite } from '@canvass/shared/writes';
 import { useQueryClient } from '@tanstack/react-query';
@@ -34,7 +34,7 @@ export function useMarkMessage({ _id }: Message, onDone: () => void) {
       updateCachedLists<Message>(queries, messagesQuery('all').queryKey, (all) =>
         all.map((each) => (each._id === _id ? { ...each, state } : each)),
       );
-      void invalidateNouns(queries, ['messages', 'events', 'overview']);
+      void invalidateNouns(queries, ['messages', 'events', 'overview', NOTIFICATIONS_NOUN]);
       void toast(strings.messages.marked[state]);
     },
   });

@@ -16,11 +16,11 @@ const EXPECTED_SENTENCES: [Partial<AuditEntry>, string][] = [
   [{ action: 'survey-restored', subject: survey }, 'admin@canvass.test restored the withdrawn survey “Sunday hours”.'],
   [
     { action: 'survey-scheduled', subject: survey, after: { opensAt: new Date(2026, 11, 1, 9, 30).toISOString() } },
-    'admin@canvass.test scheduled the survey “Sunday hours” to open on Dec 1, 2026, 9:30 AM.',
+    'admin@canvass.test scheduled a survey to open on Dec 1, 2026, 9:30 AM.',
   ],
   [
     { action: 'survey-scheduled', subject: survey, after: { opensAt: null } },
-    'admin@canvass.test canceled the scheduled opening of the survey “Sunday hours”.',
+    'admin@canvass.test canceled the scheduled opening of a survey.',
   ],
   [
     { action: 'transfer-offered', subject: survey },

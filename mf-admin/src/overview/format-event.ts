@@ -45,7 +45,7 @@ function formatAction({ actor, action, subject, after }: AuditEntry): string {
     case 'role-changed':
       return actionStrings['role-changed'](actorName, subjectName, toText(after?.['role']), getProEnd(after));
     case 'survey-scheduled':
-      return actionStrings['survey-scheduled'](actorName, subjectName, formatOpening(after));
+      return actionStrings['survey-scheduled'](actorName, formatOpening(after));
     case 'user-deleted':
       // Of users who deleted their own account, not even the email is stored.
       return actor === 'the user' ? strings.leftByThemselves : actionStrings['user-deleted'](actorName, subjectName);

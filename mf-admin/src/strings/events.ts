@@ -11,10 +11,11 @@ export const events = {
     'survey-reopened': (who: string, title: string) => `${who} reopened voting on the survey “${title}”.`,
     'survey-withdrawn': (who: string, title: string) => `${who} withdrew the survey “${title}”.`,
     'survey-restored': (who: string, title: string) => `${who} restored the withdrawn survey “${title}”.`,
-    'survey-scheduled': (who: string, title: string, opensAt?: string) =>
+    /** Only its owner sees the title before the survey opens. */
+    'survey-scheduled': (who: string, opensAt?: string) =>
       opensAt
-        ? `${who} scheduled the survey “${title}” to open on ${opensAt}.`
-        : `${who} canceled the scheduled opening of the survey “${title}”.`,
+        ? `${who} scheduled a survey to open on ${opensAt}.`
+        : `${who} canceled the scheduled opening of a survey.`,
     'transfer-offered': (who: string, title: string) => `${who} offered the survey “${title}” to another surveyor.`,
     'transfer-canceled': (who: string, title: string) => `${who} took back the offer of the survey “${title}”.`,
     'transfer-declined': (who: string, title: string) => `${who} declined to take over the survey “${title}”.`,

@@ -5,7 +5,7 @@ import {
   type SurveyorRequestState,
 } from '@canvass/shared/contracts';
 import { call } from '@canvass/shared/http';
-import { invalidateNouns, listQuery, updateCachedLists } from '@canvass/shared/queries';
+import { invalidateNouns, listQuery, updateCachedLists, NOTIFICATIONS_NOUN } from '@canvass/shared/queries';
 import { useQueryClient } from '@tanstack/react-query';
 import { toast } from '@canvass/shared/ui';
 
@@ -30,7 +30,7 @@ export function useShowDecision() {
     updateCachedLists<SurveyorRequest>(queries, requestsQuery('open').queryKey, (all) =>
       all.filter((each) => each._id !== _id),
     );
-    void invalidateNouns(queries, ['surveyor-requests', 'users', 'events', 'overview']);
+    void invalidateNouns(queries, ['surveyor-requests', 'users', 'events', 'overview', NOTIFICATIONS_NOUN]);
     void toast(message);
   };
 }

@@ -1,6 +1,6 @@
 import { changeStatus, listSurveys, type SurveySummary } from '@canvass/shared/contracts';
 import { call } from '@canvass/shared/http';
-import { createQueryKey, listQuery } from '@canvass/shared/queries';
+import { createQueryKey, listQuery, NOTIFICATIONS_NOUN } from '@canvass/shared/queries';
 
 /** Number of rows on a page of the table. */
 const PAGE_SIZE = 50;
@@ -9,7 +9,7 @@ const PAGE_SIZE = 50;
 export type StatusFilter = 'all' | 'Unpublish';
 
 /** The nouns that a change of status, or a decision about reports, may affect. */
-export const MODERATION_NOUNS = ['surveys', 'reports', 'reviews', 'events', 'overview'];
+export const MODERATION_NOUNS = ['surveys', 'reports', 'reviews', 'events', 'overview', NOTIFICATIONS_NOUN];
 
 /** Newest first, page by page. Refetched on every visit: other users publish and report at any time. */
 export function surveysQuery(status: StatusFilter, q: string | undefined) {

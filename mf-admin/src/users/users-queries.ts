@@ -1,6 +1,6 @@
 import { changeRole, deleteUser, listUsers, type RequestInput, type ListedUser } from '@canvass/shared/contracts';
 import { call } from '@canvass/shared/http';
-import { invalidateNouns, listQuery, updateCachedLists } from '@canvass/shared/queries';
+import { invalidateNouns, listQuery, updateCachedLists, NOTIFICATIONS_NOUN } from '@canvass/shared/queries';
 import { toast } from '@canvass/shared/ui';
 import { useWrite } from '@canvass/shared/writes';
 import { useQueryClient } from '@tanstack/react-query';
@@ -47,7 +47,8 @@ export function useChangeRole(user: ListedUser, onDone: () => void) {
         users.map((each) => (each._id === user._id ? { ...each, role, proUntil, paidUntil, ...verified } : each)),
       );
       void queries.invalidateQueries({ queryKey: ['users'], refetchType: 'none' });
-      void invalidateNouns(queries, ['events', 'overview']);
+      // The new role may have answered a request.
+      void invalidateNouns(queries, ['events', 'overview', NOTIFICATIONS_NOUN]);
       // The effective role: a user with remaining Pro time becomes a pro-user again.
       void toast(strings.users.roleChanged(getDisplayName(user), role));
     },

@@ -80,6 +80,7 @@ test('a pro user without an end date has nothing to pay', async () => {
   mockResponse(checkRole, { role: 'pro-user' });
   open('pro-user');
   expect(await pro().findByText(/^Active, no end date\./)).toBeVisible();
+  expect(pro().queryByText(/\bends\b|renew/)).not.toBeInTheDocument();
   expect(pro().queryByRole('link')).not.toBeInTheDocument();
 });
 

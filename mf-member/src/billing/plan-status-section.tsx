@@ -39,7 +39,7 @@ function describePlan({ role, proUntil }: ResponseBody<typeof checkRole>): PlanD
     return { text: strings.staffText(role), details: continues, isActive: false };
   }
   if (!proUntil) {
-    if (role === 'pro-user') return { text: strings.unlimited, details: [strings.commentsKept], isActive: true };
+    if (role === 'pro-user') return { text: strings.unlimited, isActive: true };
     return { text: strings.neverPro, details: [strings.neverText], isActive: false, action: 'upgrade' };
   }
   if (role !== 'pro-user' || isClosed(proUntil)) {

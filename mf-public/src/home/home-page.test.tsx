@@ -105,4 +105,5 @@ test('the FAQ can be linked to, answers its four topics, and How it Works has it
     'Be a pro User',
     'Then enjoy many extra features',
   ]);
+  expect(list('How it Works').getByText('$20 per month, paid by card. Cancel by not renewing.')).toBeInTheDocument();
 });

@@ -6,15 +6,15 @@ const HeadTitle = styled(Title)`
   margin-bottom: ${tokens.space.s8};
 `;
 
-/** The four steps of the specification, section 2. */
+/** How a visitor becomes a pro user, in four steps. */
 export function HowItWorks() {
-  const { howItWorks, steps } = strings.home;
+  const { title: heading, steps } = strings.howItWorks;
   return (
     <DarkSection aria-labelledby="how">
       <Section as="div">
         <Column>
           <HeadTitle as="h2" id="how">
-            {howItWorks}
+            {heading}
           </HeadTitle>
           <Steps>
             {steps.map(({ title, text }, index) => (

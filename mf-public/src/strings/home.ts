@@ -33,15 +33,5 @@ export const home = {
         'Yes. Card details are encrypted and go through a secure payment gateway. Canvass never sees your card number.',
     },
   ],
-  howItWorks: 'How it Works',
-  steps: [
-    { title: 'Register', text: 'Your name, an email, and a password. Or use your Google account.' },
-    { title: 'Login', text: 'An account has at most one vote in a survey, so sign in to cast yours.' },
-    { title: 'Be a pro User', text: '20$/month, paid by card. Cancel by not renewing.' },
-    {
-      title: 'Then enjoy many extra features',
-      text: 'Leave a comment with your vote, and read the ones you have left.',
-    },
-  ],
   sample: { question: 'Should the central library open on Sundays?', options: ['Yes', 'No'] },
 } as const;

@@ -34,7 +34,8 @@ export const auditEntrySchema = z.object({
   at: isoDateTime,
   /**
    * Who did it; `operator` for commands on the server. A user who has since been deleted appears here, and in a
-   * subject's label, as `deleted-` with the id of their record.
+   * subject's label, as `deleted-` with the id of their record. The label of a scheduled survey is empty: only its owner
+   * sees the title.
    */
   actor: z.string(),
   action: auditActionSchema,

@@ -34,7 +34,7 @@ export const recheckSessions = endpoint({
   method: 'POST',
   path: '/sessions/recheck',
   summary:
-    'Asks the identity provider since when sign-ins of an account are valid, and ends older ones. The response is the same whether or not the account exists.',
+    'Asks the identity provider since when sign-ins of an account are valid, ends older ones, and stores whether the email is verified. The response is the same whether or not the account exists.',
   access: 'anyone',
   body: z.strictObject({ email }),
   answer: z.object({ rechecked: z.boolean() }),

@@ -3,9 +3,7 @@ import { call } from '@canvass/shared/http';
 import { queryOptions } from '@tanstack/react-query';
 import { countUnreadNotifications } from '../contracts/notifications';
 import { createQueryKey } from './list-query';
-
-/** The noun of everything cached about notifications: invalidating it makes the bell count again. */
-export const NOTIFICATIONS_NOUN = 'notifications';
+import { NOTIFICATIONS_NOUN } from './notifications-noun';
 
 /** How often the bell and the list look for new notifications while their page is visible. */
 export const NOTIFICATIONS_REFETCH_INTERVAL_MS = 30_000;

@@ -2,7 +2,7 @@ import type { RuntimeConfig } from '@canvass/shared/area';
 import { checkRole, issueToken, listUsers, refreshUser } from '@canvass/shared/contracts';
 import { accessToken, call, toApiError } from '@canvass/shared/http';
 import { takeDestination } from '@canvass/shared/session';
-import { mockProblem, mockResponse } from '@canvass/shared/testing';
+import { getRequests, mockProblem, mockResponse } from '@canvass/shared/testing';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { ADA, createFakeIdentity, type FakeIdentity } from '../testing/fake-identity';
 import { captureError, renderSession, TOKEN } from '../testing/render-session';
@@ -188,6 +188,29 @@ describe('when the page becomes visible again', () => {
     identity.verifyEmailInOtherBrowser();
     await showPageAgain();
     expect(session().user?.emailVerified).toBe(true);
+  });
+
+  test('the API learns from a new ID token that the email was verified in another browser', async () => {
+    await renderSignedIn({ ...ADA, emailVerified: false });
+    const countExchanges = () => getRequests().filter(({ url }) => url === '/jwt').length;
+    const before = countExchanges();
+    const listener = jest.fn();
+    identity.onTokenRefresh(listener);
+    await showPageAgain();
+    expect([listener.mock.calls.length, countExchanges()]).toEqual([0, before]);
+    identity.verifyEmailInOtherBrowser();
+    await showPageAgain();
+    await waitFor(() => expect(countExchanges()).toBe(before + 1));
+    expect(listener).toHaveBeenCalledTimes(1);
+  });
+
+  test('a user whose new verification cannot be reported stays signed in', async () => {
+    const { session } = await renderSignedIn({ ...ADA, emailVerified: false });
+    identity.verifyEmailInOtherBrowser();
+    identity.rejectIdTokens('auth/network-request-failed');
+    await showPageAgain();
+    expect(session().user?.emailVerified).toBe(true);
+    expect(screen.getByText('signed-in ada@canvass.test user')).toBeVisible();
   });
 
   test('the session of a user who was disabled meanwhile ends', async () => {

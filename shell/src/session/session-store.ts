@@ -250,6 +250,7 @@ export function createSessionStore({
         if (reason) await endSession(identity, reason);
       }
       if (runningActions === 0) applyUser(identity.user());
+      if (runningActions === 0 && identity.user()?.emailVerified) await tokenRequests.replace(identity);
     },
     setEndReason,
     dismissEndReason: () => setState({ ended: null }),

@@ -1,3 +1,4 @@
+import { accessToken } from '@canvass/shared/http';
 import type { Identity, IdentityUser } from './identity';
 import { rememberedUser } from './remembered-user';
 import type { BroadcastSessionEnd } from './session-end';
@@ -6,6 +7,8 @@ import type { BroadcastSessionEnd } from './session-end';
 export interface TokenRequests {
   /** A product token for the user; null if they are no longer signed in, in which case the session ends here, too. */
   request: (identity: Identity, user: IdentityUser) => Promise<string | null>;
+  /** Replaces the stored token, so that the API learns what has changed about the user, if it can be reached. Never rejects. */
+  replace: (identity: Identity) => Promise<void>;
   /** Ends the pending requests: the server would refuse them, because their session has ended. */
   cancel: () => void;
 }
@@ -15,7 +18,8 @@ export function createTokenRequests(
   endSession: (identity: Identity, reason: BroadcastSessionEnd) => Promise<void>,
 ): TokenRequests {
   let pending = new AbortController();
-  return {
+
+  const requests: TokenRequests = {
     async request(identity, user) {
       const isRemembered = rememberedUser.exists();
       const { signal } = pending;
@@ -33,9 +37,21 @@ export function createTokenRequests(
         return null;
       }
     },
+    async replace(identity) {
+      const user = identity.user();
+      try {
+        // The current ID token is older than the change.
+        await user?.idToken(true);
+        const token = user && (await requests.request(identity, user));
+        if (token) accessToken.store(token);
+      } catch {
+        // Unreachable: the next token does it.
+      }
+    },
     cancel() {
       pending.abort();
       pending = new AbortController();
     },
   };
+  return requests;
 }

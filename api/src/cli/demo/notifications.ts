@@ -1,4 +1,5 @@
 import { NOTIFICATION_RETENTION_DAYS, type NotificationKind } from '@canvass/shared/contracts';
+import { getUnreadKey } from '../../notifications/notification-texts';
 import type { NotificationDetails, NotificationDocument } from '../../notifications/notifications.collection';
 import type { ReportDocument } from '../../reports/reports.collection';
 import type { SurveyDocument } from '../../surveys/surveys.collection';
@@ -54,21 +55,26 @@ export function createNotificationDocuments(
       const author = demoUsers.find((user) => user.uid === uid);
       const details = { isGranted: reason === undefined, ...(reason !== undefined && { reason }) };
       const decision: DemoNotification[] = decidedAt ? [[author, 'surveyor-request-decided', decidedAt, details]] : [];
-      return [[admin, 'surveyor-request-received', at, {}], ...decision];
+      // Admins have nothing to do about the others anymore.
+      return decidedAt ? decision : [[admin, 'surveyor-request-received', at, {}]];
     }),
   ];
   return notifications
     .flatMap(([user, kind, at, details]) => (user ? [{ uid: user.uid, kind, at, details }] : []))
     .map(({ uid, kind, at, details }) => {
       const key = `demo:${kind}:${details.surveyId ?? ''}:${at.getTime()}:${uid}`;
+      const _id = createStableId(key, at);
+      const unreadKey = getUnreadKey({ kind, details, uid });
+      const isUnread = at > subtractDays(now, UNREAD_DAYS);
       return {
-        _id: createStableId(key, at),
+        _id,
         key,
         uid,
         kind,
         details,
         at,
-        ...(at > subtractDays(now, UNREAD_DAYS) && { unread: true as const }),
+        ...(isUnread && { unread: true as const }),
+        ...(isUnread && unreadKey !== undefined && { unreadKey, count: 1, eventKeys: [key], latestId: _id }),
         expiresAt: new Date(at.getTime() + NOTIFICATION_RETENTION_DAYS * DAY_MS),
       };
     });

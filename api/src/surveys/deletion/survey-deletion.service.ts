@@ -6,6 +6,7 @@ import { problem } from '../../http/problems/problem';
 import type { InvitationsRepository } from '../../invitations/invitations.repository';
 import type { ScheduledRemindersRepository } from '../../invitations/reminders/scheduled-reminders.repository';
 import type { FollowersRepository } from '../../notifications/followers.repository';
+import type { HandledWork } from '../../notifications/handled-work';
 import type { Checkpoints } from '../../reconcile/checkpoints.repository';
 import type { ReportsRepository } from '../../reports/reports.repository';
 import type { UserRecord } from '../../users/users.collection';
@@ -56,6 +57,7 @@ export function createSurveyDeletionService({
   finalReports,
   comparisons,
   reports,
+  handledWork,
   checkpoints,
   audit,
   now,
@@ -71,13 +73,16 @@ export function createSurveyDeletionService({
   finalReports: Pick<FinalReportsRepository, 'deleteAll'>;
   comparisons: Pick<ComparisonsRepository, 'deleteAll'>;
   reports: Pick<ReportsRepository, 'decide'>;
+  handledWork: Pick<HandledWork, 'clearReports'>;
   checkpoints: Pick<Checkpoints, 'deleteCounted'>;
   audit: AuditService;
   now: () => Date;
 }) {
   /** Upholds the open reports of a deleted survey, because nobody can look at it anymore. */
   async function resolveReports(id: string): Promise<void> {
-    await reports.decide(id, 'upheld', now());
+    const decidedAt = now();
+    await reports.decide(id, 'upheld', decidedAt);
+    await handledWork.clearReports(id, decidedAt);
   }
 
   /** Harmless when repeated. */

@@ -142,7 +142,8 @@ export function createDraftsService({
         const auditEntry = {
           ...describeActor(caller),
           action: 'survey-scheduled' as const,
-          subject: { kind: 'survey' as const, id, label: draft.content.title },
+          // Admins read entries, and see nothing of a survey that is not open yet.
+          subject: { kind: 'survey' as const, id, label: '' },
           before: { opensAt: draft.opensAt ?? null },
           after: { opensAt },
         };

@@ -4,6 +4,7 @@ import {
   createDraft,
   createSurvey,
   deleteDraft,
+  endpoints,
   listDrafts,
   listEvents,
   listSurveys,
@@ -157,6 +158,28 @@ describe('scheduled surveys', () => {
     expect(all.some(({ _id }) => _id === id)).toBe(false);
     expect((await api.call(readSurvey, { token: admin.token, params: { id } })).body.code).toBe('survey-not-found');
     expect((await schedule(id, null)).body).toEqual({ modifiedCount: 1, revision: 3 });
+  });
+
+  test('admins read the title of a scheduled survey nowhere, whichever release recorded that it was scheduled', async () => {
+    const title = 'Shall we leave the association?';
+    const id = await store(createTestDraft({ title }));
+    await schedule(id);
+    const subject = { kind: 'survey', id, label: title };
+    const entry = { actor: surveyor.email, action: 'survey-scheduled', subject, outcome: 'done', at: now() };
+    await api.db.collection('events').insertOne(entry);
+    const { token } = await api.createUser('admin');
+    const { body: events } = await api.call(listEvents, { token, query: { subject: id } });
+    expect(events.map(({ action, subject: { label } }) => [action, label])).toEqual([
+      ['survey-scheduled', ''],
+      ['survey-scheduled', ''],
+    ]);
+    const paths = Object.values(endpoints).flatMap(({ method, path }) => (method === 'GET' ? [path] : []));
+    for (const path of [...paths, '/surveys?status=all&q=association', '/surveys?status=all&limit=100']) {
+      const response = await fetch(`${api.url}/api${path.replaceAll(/:\w+/g, id)}`, {
+        headers: { Authorization: `Bearer ${token}` },
+      });
+      expect([path, await response.text()]).not.toEqual([path, expect.stringContaining(title)]);
+    }
   });
 
   test('a scheduled survey opens at its time to the millisecond, even if the scheduler is late', async () => {

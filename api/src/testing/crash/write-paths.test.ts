@@ -74,7 +74,8 @@ const REASONS_WITHOUT_PATH: Partial<Record<EndpointName, string>> = {
   dropOverride: 'stores nothing: the override is in a cookie',
   sendTelemetry: 'adds to counters with one write, and nobody is promised that it was done',
   endSession: 'refuses the session with one write, before it tells the identity provider',
-  recheckSessions: 'changes one record with one write',
+  recheckSessions:
+    'stores two answers of the identity provider, each with one write, and asks again when it is repeated',
   refreshUser: 'stores the record of a person by the same code as registerUser',
 };
 

@@ -7,6 +7,7 @@ import { problem } from '../../http/problems/problem';
 import type { RemoveIdentity } from '../../identity/identity';
 import type { InvitationsRepository } from '../../invitations/invitations.repository';
 import type { FollowersRepository } from '../../notifications/followers.repository';
+import type { HandledWork } from '../../notifications/handled-work';
 import type { NotificationsRepository } from '../../notifications/notifications.repository';
 import type { PreferencesRepository } from '../../notifications/preferences.repository';
 import type { ReportsRepository } from '../../reports/reports.repository';
@@ -57,6 +58,7 @@ interface Dependencies {
   messages: Pick<MessagesRepository, 'anonymizeSender'>;
   mails: Pick<MailsRepository, 'forgetRecipient'>;
   surveyorRequests: Pick<SurveyorRequestsRepository, 'deleteAll'>;
+  handledWork: Pick<HandledWork, 'clearSurveyorRequests'>;
   notifications: Pick<NotificationsRepository, 'deleteAll'>;
   preferences: Pick<PreferencesRepository, 'delete'>;
   followers: Pick<FollowersRepository, 'deleteAll'>;
@@ -85,6 +87,7 @@ export function createAccountDeletionService(dependencies: Dependencies) {
     mails,
     invitations,
     surveyorRequests,
+    handledWork,
     notifications,
     preferences,
     followers,
@@ -117,6 +120,7 @@ export function createAccountDeletionService(dependencies: Dependencies) {
     await reports.anonymizeReporter(uid, alias);
     await messages.anonymizeSender(uid);
     await surveyorRequests.deleteAll(uid);
+    await handledWork.clearSurveyorRequests();
     await followers.deleteAll(uid);
     await notifications.deleteAll(uid);
     await preferences.delete(uid);

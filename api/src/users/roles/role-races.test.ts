@@ -34,6 +34,7 @@ async function changeAfterDemotion(
     },
     verifiedEmails: { requireVerified },
     surveyorRequests: { approveOpen: () => Promise.resolve() },
+    handledWork: { clearSurveyorRequests: () => Promise.resolve() },
     audit: { runAudited: (_act, perform) => perform(() => undefined) },
     now: () => new Date(),
   });

@@ -2,6 +2,7 @@ import { MAX_GRANT_YEARS, type Role } from '@canvass/shared/contracts';
 import type { AuditService } from '../../audit/audit.service';
 import { invalidField, problem } from '../../http/problems/problem';
 import type { Announcement } from '../../notifications/announcements';
+import type { HandledWork } from '../../notifications/handled-work';
 import { addMonth } from '../../payments/paid-periods';
 import { describeAuditActor, type Actor, type AdminGuard } from './admin-guard';
 import { getEffectiveRole } from './effective-role';
@@ -33,6 +34,7 @@ export function createRolesService({
   admins,
   verifiedEmails,
   surveyorRequests,
+  handledWork,
   audit,
   now,
 }: {
@@ -40,6 +42,7 @@ export function createRolesService({
   admins: AdminGuard;
   verifiedEmails: Pick<VerifiedEmails, 'requireVerified'>;
   surveyorRequests: Pick<SurveyorRequestsRepository, 'approveOpen'>;
+  handledWork: Pick<HandledWork, 'clearSurveyorRequests'>;
   audit: Pick<AuditService, 'runAudited'>;
   now: () => Date;
 }) {
@@ -149,7 +152,10 @@ export function createRolesService({
         const changed = update ? await writeRole(actor, user, { ...update, announcement }) : user;
         if (!changed) continue;
         // Also without a change: a crash may have kept the request open after the role was given.
-        if (changed.role === 'surveyor') await surveyorRequests.approveOpen(changed.uid, now());
+        if (changed.role === 'surveyor') {
+          await surveyorRequests.approveOpen(changed.uid, now());
+          await handledWork.clearSurveyorRequests();
+        }
         return { modifiedCount: update ? 1 : 0, user: changed };
       }
       throw problem('service-unavailable');

@@ -60,6 +60,10 @@ export function createSurveyorRequestsRepository(db: Db) {
       return document && fromDocument(document);
     },
 
+    async hasOpen(): Promise<boolean> {
+      return (await requests.findOne({ state: 'open' }, { projection: { _id: 1 } })) !== null;
+    },
+
     list({ state, after, limit }: IdRange & { state?: SurveyorRequestState | undefined }) {
       return requests
         .find({ ...(state && { state }), ...beforeId(after) })

@@ -3,6 +3,7 @@ import { describeActor, type AuditService } from '../../audit/audit.service';
 import { readPage, toEntries, type PageRequest } from '../../http/lists/pagination';
 import type { Page } from '../../http/pipeline/route';
 import { problem, ProblemError } from '../../http/problems/problem';
+import type { HandledWork } from '../../notifications/handled-work';
 import type { AdminGuard } from '../roles/admin-guard';
 import type { RolesService } from '../roles/roles.service';
 import type { UserRecord } from '../users.collection';
@@ -20,6 +21,7 @@ interface Dependencies {
   admins: Pick<AdminGuard, 'withAdminLock'>;
   verifiedEmails: Pick<VerifiedEmails, 'requireVerified'>;
   audit: Pick<AuditService, 'runAudited'>;
+  handledWork: Pick<HandledWork, 'clearSurveyorRequests'>;
   now: () => Date;
 }
 
@@ -41,6 +43,7 @@ export function createSurveyorRequestsService({
   admins,
   verifiedEmails,
   audit,
+  handledWork,
   now,
 }: Dependencies) {
   /** The identity provider is asked even if the stored answer is yes: admins could not approve the request otherwise. */
@@ -117,7 +120,11 @@ export function createSurveyorRequestsService({
     },
 
     /** @returns 1, or 0 if the caller has no open request. */
-    withdraw: ({ uid }: UserRecord): Promise<number> => requests.deleteOpen(uid),
+    async withdraw({ uid }: UserRecord): Promise<number> {
+      const withdrawn = await requests.deleteOpen(uid);
+      await handledWork.clearSurveyorRequests();
+      return withdrawn;
+    },
 
     async list({
       state,
@@ -137,10 +144,10 @@ export function createSurveyorRequestsService({
       if (!request) throw problem('surveyor-request-not-found');
       const { reason } = decision;
       const isDone = request.state === (reason === undefined ? 'approved' : 'declined') && request.reason === reason;
-      if (isDone) return 0;
-      if (request.state !== 'open') throw problem('surveyor-request-decided');
-      await (reason === undefined ? approve(caller, request) : decline(caller, request, reason));
-      return 1;
+      if (!isDone && request.state !== 'open') throw problem('surveyor-request-decided');
+      if (!isDone) await (reason === undefined ? approve(caller, request) : decline(caller, request, reason));
+      await handledWork.clearSurveyorRequests();
+      return isDone ? 0 : 1;
     },
   };
 }

@@ -1,5 +1,3 @@
-import { recheckSessions } from '@canvass/shared/contracts';
-import { call } from '@canvass/shared/http';
 import { useHasLeft } from '@canvass/shared/navigation';
 import { useSession } from '@canvass/shared/session';
 import { showSuccess, Button, ButtonLink, Field, Input, Notice, Row, Stack } from '@canvass/shared/ui';
@@ -14,22 +12,11 @@ import { createEmailState } from '../email-state';
 import { MIN_PASSWORD_LENGTH } from '../registration-rules';
 import { validatePassword } from '../password-requirements';
 import { useAuthForm } from '../use-auth-form';
+import { recheckAccount } from './recheck-account';
 import { isPermanentError } from './use-link';
 import { usePasswordPolicy } from '../use-password-policy';
 
 const FIELDS = ['password'] as const;
-
-/**
- * How long the page waits for earlier sessions to end, in milliseconds; without a response they end within a minute.
- */
-const RECHECK_TIMEOUT_MS = 4000;
-
-/** Makes the API check with the identity provider since when sign-ins are valid, so that older sessions end now. */
-async function endOlderSessions(email: string): Promise<void> {
-  await call(recheckSessions, { body: { email } }, { timeout: RECHECK_TIMEOUT_MS }).catch(() => {
-    // The password was changed, which is what counts. The API ends the sessions later on its own.
-  });
-}
 
 interface ResetPasswordProps {
   email: string;
@@ -55,7 +42,7 @@ function ResetForm({ email, code, onFailed, onDone }: ResetPasswordProps & { onD
       if (isPermanentError(error)) onFailed(error);
       throw error;
     }
-    await endOlderSessions(email);
+    await recheckAccount(email);
   }
   const submit = form.handleSubmit(({ password: newPassword }) =>
     attempt({ method: 'form', action: () => save(newPassword), onDone }),

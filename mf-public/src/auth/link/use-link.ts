@@ -1,6 +1,7 @@
 import { IdentityError, useSession, type MailLink } from '@canvass/shared/session';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { recheckAccount } from './recheck-account';
 
 /** Error codes after which a link will never work again. */
 const PERMANENT_ERROR_CODES = new Set([
@@ -28,7 +29,10 @@ export function useLink(code: string) {
     networkMode: 'always',
     mutationFn: async (linkCode: string): Promise<MailLink> => {
       const link = await readLink(linkCode);
-      if (link.action === 'verify-email') await confirmEmail(linkCode);
+      if (link.action !== 'verify-email') return link;
+      await confirmEmail(linkCode);
+      // The page need not wait for it.
+      void recheckAccount(link.email);
       return link;
     },
   });

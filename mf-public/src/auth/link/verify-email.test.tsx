@@ -1,10 +1,33 @@
 import { takeDestination } from '@canvass/shared/session';
-import { createSignedInTestSession, createTestSessionUser } from '@canvass/shared/testing';
-import { screen } from '@testing-library/react';
+import { recheckSessions } from '@canvass/shared/contracts';
+import {
+  createSignedInTestSession,
+  createTestSessionUser,
+  getRequests,
+  mockProblem,
+  mockResponse,
+} from '@canvass/shared/testing';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createRejection, heading, open, reads, verify, visitor } from './testing/open-link';
 
 describe('a link that verifies an email', () => {
+  beforeEach(() => mockResponse(recheckSessions, { rechecked: true }));
+
+  test('the API learns at once that the email is verified, without a sign-in', async () => {
+    open(verify, visitor(reads('verify-email')));
+    await heading('Your email is verified');
+    await waitFor(() =>
+      expect(getRequests()).toMatchObject([{ url: '/sessions/recheck', body: { email: 'ada@canvass.test' } }]),
+    );
+  });
+
+  test('an API that cannot be reached does not matter to the user', async () => {
+    mockProblem(recheckSessions, 'network');
+    open(verify, visitor(reads('verify-email')));
+    expect(await heading('Your email is verified')).toBeVisible();
+  });
+
   test('the link verifies the email once and leads to the login', async () => {
     const confirmEmail = jest.fn(() => Promise.resolve());
     open(verify, visitor({ ...reads('verify-email'), confirmEmail }));
