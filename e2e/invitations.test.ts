@@ -19,6 +19,7 @@ test(
     await signIn(page, SURVEYOR.email, SURVEYOR.password);
     await page.goto('/dashboard/surveyor/create');
     await findField(page, 'Title').fill(TITLE);
+    await page.getByLabel('Category').selectOption('community and socials');
     await findField(page, 'Deadline').fill(`12/31/${DEADLINE.slice(0, 4)}`);
     await expect(page.getByRole('radio', { name: /^Accounts with a verified email/ })).toBeChecked();
     await page.getByRole('radio', { name: /^Only people you invite/ }).check();
