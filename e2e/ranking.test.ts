@@ -24,7 +24,7 @@ async function create(page: Page, url: string, token: string | undefined): Promi
   await page.getByRole('textbox', { name: 'Title', exact: true }).fill(TITLE);
   await page.getByLabel('Category').selectOption('community and socials');
   await page.getByRole('textbox', { name: 'Deadline' }).fill(`12/31/${DEADLINE.slice(0, 4)}`);
-  await page.getByRole('radio', { name: /^Any account/ }).check();
+  await page.getByRole('radio', { name: 'Any account' }).check();
   await page.getByRole('radio', { name: 'Ranking' }).check();
   await page.getByRole('textbox', { name: 'Question title' }).fill(QUESTION);
   const [first = '', ...others] = BOOKS;
