@@ -28,6 +28,7 @@ test('a closing time is typed on the clock of the surveyor, read back in words, 
   await test.step('type it', async () => {
     await page.goto('/dashboard/surveyor/create');
     await findField(page, 'Title').fill(TITLE);
+    await page.getByLabel('Category').selectOption('community and socials');
     await findField(page, 'Deadline').fill(TYPED.replace(`/${YEAR}`, `/${YEAR % 100}`));
     await findTime(page).fill('2:30 am');
     await findTime(page).press('Tab');

@@ -19,9 +19,10 @@ test(
     await signIn(page, SURVEYOR.email, SURVEYOR.password);
     await page.goto('/dashboard/surveyor/create');
     await findField(page, 'Title').fill(TITLE);
+    await page.getByLabel('Category').selectOption('community and socials');
     await findField(page, 'Deadline').fill(`12/31/${DEADLINE.slice(0, 4)}`);
-    await expect(page.getByRole('radio', { name: /^Accounts with a verified email/ })).toBeChecked();
-    await page.getByRole('radio', { name: /^Only people you invite/ }).check();
+    await expect(page.getByRole('radio', { name: 'Accounts with a verified email' })).toBeChecked();
+    await page.getByRole('radio', { name: 'Only people you invite' }).check();
     await findField(page, 'Question title').fill('Should it sail?');
     await page.setViewportSize({ width: 360, height: 500 });
     await findButton(page, 'Submit survey').click();

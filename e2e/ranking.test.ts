@@ -22,8 +22,9 @@ const findRanked = (page: Page) => page.getByRole('list', { name: 'Ranked option
 async function create(page: Page, url: string, token: string | undefined): Promise<string> {
   await page.goto('/dashboard/surveyor/create');
   await page.getByRole('textbox', { name: 'Title', exact: true }).fill(TITLE);
+  await page.getByLabel('Category').selectOption('community and socials');
   await page.getByRole('textbox', { name: 'Deadline' }).fill(`12/31/${DEADLINE.slice(0, 4)}`);
-  await page.getByRole('radio', { name: /^Any account/ }).check();
+  await page.getByRole('radio', { name: 'Any account' }).check();
   await page.getByRole('radio', { name: 'Ranking' }).check();
   await page.getByRole('textbox', { name: 'Question title' }).fill(QUESTION);
   const [first = '', ...others] = BOOKS;

@@ -22,10 +22,12 @@ async function chooseQuestionKind(page: Page, keyboardUser: KeyboardUser, steps:
 async function describe(page: Page, keyboardUser: KeyboardUser): Promise<void> {
   await keyboardUser.tabTo(findField(page, 'Title'));
   await keyboardUser.type(TITLE);
+  await keyboardUser.tabTo(page.getByLabel('Category'));
+  await keyboardUser.press('ArrowDown');
   await keyboardUser.tabTo(findField(page, 'Deadline'));
   await keyboardUser.type(`12/31/${DEADLINE.slice(0, 4)}`);
   // The voter of this test has not verified their email.
-  await keyboardUser.tabTo(page.getByRole('radio', { name: /^Accounts with a verified email/ }));
+  await keyboardUser.tabTo(page.getByRole('radio', { name: 'Accounts with a verified email' }));
   await keyboardUser.press('ArrowUp');
 }
 
@@ -177,6 +179,7 @@ test('a surveyor continues a draft in another browser, schedules it, publishes i
   await signIn(page, SURVEYOR.email, SURVEYOR.password);
   await page.goto('/dashboard/surveyor/create');
   await findField(page, 'Title').fill(DRAFT_TITLE);
+  await page.getByLabel('Category').selectOption('community and socials');
   await findField(page, 'Deadline').fill(`12/31/${year}`);
   await findField(page, 'Question title').fill('Should it run?');
   await findButton(page, 'Save draft').click();

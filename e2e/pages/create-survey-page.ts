@@ -79,7 +79,7 @@ export const createSurveyPage: PageStates = {
     {
       name: 'for invited people, by link only',
       getPath: templatePath('course-evaluation'),
-      act: (page) => page.getByRole('radio', { name: /^Only people you invite/ }).check(),
+      act: (page) => page.getByRole('radio', { name: 'Only people you invite' }).check(),
       findExpected: (page) => page.getByText(/^Whoever finds it, only people you invite/),
     },
     {

@@ -39,7 +39,7 @@ export const editPage: PageStates = {
     },
     {
       name: 'other voters',
-      act: (page) => page.getByRole('radio', { name: /^Only people you invite/ }).check(),
+      act: (page) => page.getByRole('radio', { name: 'Only people you invite' }).check(),
       findExpected: (page) => page.getByText('Saving changes who may vote.'),
     },
     {

@@ -19,6 +19,10 @@ import {
   BY_TIME,
   BY_TOKEN,
   BY_VOTES,
+  OWN_BY_CLOSING,
+  OWN_BY_ID,
+  OWN_BY_STATUS_ID,
+  OWN_BY_VOTES,
   toOpenIndex,
 } from '../surveys/survey-indexes';
 import { getSurveysCollection } from '../surveys/surveys.collection';
@@ -75,7 +79,10 @@ const INDEXES: [getCollection: (db: Db) => IndexedCollection, indexes: IndexDesc
       { key: BY_CATEGORY_TIME },
       { key: { voteCount: -1, _id: -1 } },
       { key: { timestamp: -1, _id: -1 } },
-      { key: { surveyorUid: 1, _id: -1 } },
+      { key: OWN_BY_ID },
+      { key: OWN_BY_STATUS_ID },
+      { key: OWN_BY_VOTES },
+      { key: OWN_BY_CLOSING },
       { key: { 'openReports.total': -1, _id: -1 }, sparse: true },
       { key: { 'review.requestedAt': -1, _id: -1 }, sparse: true },
       { key: { status: 1, _id: -1 }, partialFilterExpression: { feedback: { $exists: true } } },

@@ -55,6 +55,7 @@ import { createSurveyAccess } from '../surveys/survey-access';
 import { createSurveyEditsService } from '../surveys/edits/survey-edits.service';
 import { createSurveyIdsRepository } from '../surveys/ids/survey-ids.repository';
 import { surveyIdsRoutes } from '../surveys/ids/survey-ids.routes';
+import { createOwnSurveysRepository } from '../surveys/search/own-surveys.repository';
 import { createSurveyListsRepository } from '../surveys/search/survey-lists.repository';
 import { createSurveysRepository } from '../surveys/surveys.repository';
 import { surveysRoutes } from '../surveys/surveys.routes';
@@ -187,6 +188,7 @@ export function createServices({
       surveys: createSurveysService({
         surveys,
         lists: createSurveyListsRepository(db, now, searchLimits),
+        ownSurveys: createOwnSurveysRepository(db, now),
         drafts: survey.draftsRepository,
         publication: survey.publication,
         openings: survey.openings,

@@ -13,3 +13,9 @@ export const toOpenIndex = <Index extends object>(index: Index) => ({ ...index, 
 /** The indexes by which open surveys are counted. */
 export const BY_CLOSING = { status: 1, closesAt: 1, visibilityPolicy: 1 } as const;
 export const BY_CATEGORY_CLOSING = { status: 1, category: 1, closesAt: 1, visibilityPolicy: 1 } as const;
+
+/** The indexes of a surveyor's own surveys. The closing at the end tells open ones from closed ones. */
+export const OWN_BY_ID = { surveyorUid: 1, _id: -1 } as const;
+export const OWN_BY_STATUS_ID = { surveyorUid: 1, status: 1, _id: -1, closesAt: 1 } as const;
+export const OWN_BY_VOTES = { surveyorUid: 1, status: 1, voteCount: -1, _id: -1, closesAt: 1 } as const;
+export const OWN_BY_CLOSING = { surveyorUid: 1, status: 1, closesAt: -1, _id: -1 } as const;

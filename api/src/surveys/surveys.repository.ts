@@ -4,20 +4,16 @@ import { createBatchedFind } from '../database/find-batched';
 import { toId, toObjectIds } from '../database/ids';
 import { ACKNOWLEDGING_READ, isDuplicateKeyError } from '../database/mongo';
 import { createFormatGuard } from '../database/needed-formats';
-import { beforeId } from '../database/keyset';
 import { shareCalls } from '../database/share-calls';
-import type { IdRange } from '../http/lists/pagination';
 import {
   getSurveysCollection,
-  LIST_PROJECTION,
   DETAIL_PROJECTION,
   type HistoryEntry,
   type SurveyDocument,
   type SurveyRecord,
-  type SurveySummaryRecord,
 } from './surveys.collection';
 import { getVersionsCollection } from './versions.collection';
-import { matchAllTokens, getIndexTokens } from './search/search-tokens';
+import { getIndexTokens } from './search/search-tokens';
 import type { Tallies } from './results/tallies';
 
 /** The state of a survey that a save is based on; the save fails if the state has changed since. */
@@ -195,19 +191,6 @@ export function createSurveysRepository(db: Db) {
       const filter = { _id: { $in: toObjectIds(ids) } };
       const found = surveys.find(filter).project<SurveyRef & StoredDocument>({ title: 1, status: 1 });
       return new Map(await found.map(({ _id, ...ref }) => [toId(_id), ref] as const).toArray());
-    },
-
-    async listOwnedBy(
-      surveyorUid: string,
-      { tokens, after, limit }: IdRange & { tokens: string[] },
-    ): Promise<SurveySummaryRecord[]> {
-      const filter: Filter<SurveyDocument> = {
-        surveyorUid,
-        ...matchAllTokens(tokens),
-        ...beforeId(after),
-      };
-      const found = surveys.find(filter).sort({ _id: -1 }).limit(limit).project<SurveyDocument>(LIST_PROJECTION);
-      return found.map((document) => fromDocument(document)).toArray();
     },
 
     /**

@@ -1,4 +1,6 @@
 import {
+  type OwnSurveySort,
+  type OwnSurveyState,
   type Survey,
   type SurveyChange,
   type SurveySort,
@@ -7,8 +9,8 @@ import {
   type Category,
 } from '@canvass/shared/contracts';
 import { hashJson } from '../http/idempotency/hash-json';
-import { decodeCursor } from '../http/lists/cursor';
-import { toPage, readPage, toEntries, type PageRequest } from '../http/lists/pagination';
+import { decodeCursor, type SortKind } from '../http/lists/cursor';
+import { toPage, toEntries, type PageRequest } from '../http/lists/pagination';
 import { mapRecord } from '../http/presentation/present';
 import { problem } from '../http/problems/problem';
 import type { Page } from '../http/pipeline/route';
@@ -22,6 +24,7 @@ import { parseQueryTokens } from './search/search-tokens';
 import type { SurveyAccess } from './survey-access';
 import type { SurveyorLookup } from './surveyors';
 import type { Turnout } from './turnout';
+import type { OwnSurveysRepository } from './search/own-surveys.repository';
 import type { SurveyFilter, SurveyListsRepository } from './search/survey-lists.repository';
 import type { DraftsRepository } from './drafts/drafts.repository';
 import type { ScheduledOpenings } from './drafts/scheduled-openings';
@@ -38,9 +41,16 @@ interface SurveyListInput extends PageRequest {
   q?: string | undefined;
 }
 
+interface OwnSurveyListInput extends PageRequest {
+  state?: OwnSurveyState | undefined;
+  sort: OwnSurveySort;
+  q?: string | undefined;
+}
+
 export interface SurveysDependencies {
   surveys: SurveysRepository;
   lists: SurveyListsRepository;
+  ownSurveys: OwnSurveysRepository;
   drafts: Pick<DraftsRepository, 'find'>;
   publication: PublicationService;
   openings: Pick<ScheduledOpenings, 'findSurvey'>;
@@ -57,6 +67,19 @@ function toPosition(survey: SurveySummaryRecord, sort: SurveySort) {
   return { value: sort === 'latest' ? survey.timestamp.toISOString() : survey.voteCount, id: survey.id };
 }
 
+/** What own surveys are sorted by, besides the id. */
+const OWN_SORT_KINDS = {
+  latest: 'id',
+  'votes:desc': 'count',
+  'closes:asc': 'moment',
+  'closes:desc': 'moment',
+} as const satisfies Record<OwnSurveySort, SortKind>;
+
+function getOwnSortValue(survey: SurveySummaryRecord, sort: OwnSurveySort): number | string {
+  if (sort === 'latest') return '';
+  return sort === 'votes:desc' ? survey.voteCount : survey.closesAt.toISOString();
+}
+
 /** A change of a survey for those who may not read its questions. */
 function withoutTexts({ changes, ...entry }: HistoryEntry): HistoryEntry {
   const isText = (field: string) => field === 'title' || field === 'description';
@@ -70,7 +93,8 @@ function isUnsearchable(q: string | undefined, tokens: string[]): boolean {
 
 /** Creating, reading, and listing surveys. */
 export function createSurveysService(dependencies: SurveysDependencies) {
-  const { surveys, lists, drafts, publication, openings, ballotKeys, access, surveyors, turnout, now } = dependencies;
+  const { surveys, lists, ownSurveys, drafts, publication, openings, ballotKeys, access, surveyors, turnout, now } =
+    dependencies;
 
   return {
     /**
@@ -197,11 +221,19 @@ export function createSurveysService(dependencies: SurveysDependencies) {
 
     async listOwn(
       caller: UserRecord,
-      { q, ...request }: PageRequest & { q?: string | undefined },
+      { q, state, sort, limit, cursor }: OwnSurveyListInput,
     ): Promise<Page<SurveySummary>> {
+      const kind = OWN_SORT_KINDS[sort];
+      const after = decodeCursor(cursor, kind);
       const tokens = parseQueryTokens(q ?? '');
       if (isUnsearchable(q, tokens)) return { entries: [] };
-      const { items, next } = await readPage(request, (range) => surveys.listOwnedBy(caller.uid, { tokens, ...range }));
+      const found = await ownSurveys.list({ surveyorUid: caller.uid, state, sort, tokens, after, limit: limit + 1 });
+      const { items, next } = toPage(found, limit, {
+        kind,
+        getPosition: (survey) => ({ value: getOwnSortValue(survey, sort), id: survey.id }),
+        after,
+        isAscending: sort === 'closes:asc',
+      });
       const at = now();
       const viewer = { isForAdmin: false, canReadQuestions: true, surveyorEmail: caller.email };
       const getInvitedCount = await turnout.countInvited(items);

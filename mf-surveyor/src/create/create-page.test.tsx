@@ -5,6 +5,7 @@ import {
   addQuestion,
   closePopup,
   describeSurvey,
+  fill,
   getButton,
   getField,
   getQuestionList,
@@ -36,7 +37,7 @@ test('a survey with two questions is made with the keyboard alone', async () => 
   await user.tab();
   expect(screen.getByRole('combobox', { name: /^Closing time/ })).toHaveFocus();
   await user.tab();
-  expect(screen.getByRole('radio', { name: /^Accounts with a verified email/ })).toHaveFocus();
+  expect(screen.getByRole('radio', { name: 'Accounts with a verified email' })).toHaveFocus();
   await user.tab();
   expect(screen.getByRole('radio', { name: /^Everyone/ })).toHaveFocus();
   await user.tab();
@@ -108,9 +109,26 @@ test('the email is the one of who is signed in and cannot be changed', () => {
   expect(getField('Email')).toHaveAttribute('readonly');
 });
 
-test('there are thirteen categories', () => {
+test('there are thirteen categories, none of which is preselected', () => {
   openCreatePage();
-  expect(within(screen.getByRole('combobox', { name: 'Category' })).getAllByRole('option')).toHaveLength(13);
+  const select = screen.getByRole('combobox', { name: 'Category' });
+  expect(select).toHaveDisplayValue('Choose a category');
+  const options = within(select).getAllByRole<HTMLOptionElement>('option');
+  expect(options.filter(({ disabled }) => !disabled)).toHaveLength(13);
+});
+
+test('a survey without a category is not published, and the field says so until one is chosen', async () => {
+  const user = openCreatePage();
+  await fill(user, 'Title', 'Sunday hours');
+  await fill(user, 'Deadline', `11/27/${YEAR}`);
+  await addQuestion(user, 'Open on Sundays?');
+  await user.click(getButton('Submit survey'));
+  const select = screen.getByRole('combobox', { name: 'Category' });
+  await waitFor(() => expect(select).toHaveFocus());
+  expect(select).toHaveAccessibleDescription('Choose the category in which people find the survey.');
+  expect(getRequests()).toHaveLength(0);
+  await user.selectOptions(select, 'Education');
+  expect(select).not.toHaveAccessibleDescription();
 });
 
 test('an empty form says what is missing and leads to the first field', async () => {

@@ -83,7 +83,7 @@ test('the summary says who may vote, until when, how votes are kept, who sees th
 
 test('the summary of an anonymous survey says that it cannot be changed or reopened', async () => {
   const user = await fillIn();
-  await user.click(screen.getByRole('radio', { name: /^Anonymous ballots/ }));
+  await user.click(screen.getByRole('radio', { name: 'Anonymous ballots' }));
   const summary = await openSummary(user);
   expect(readFacts(summary)).toMatchObject({
     'How votes are kept': 'As anonymous ballots',
@@ -95,8 +95,8 @@ test('the summary of an anonymous survey says that it cannot be changed or reope
 
 test('the summary says if whole ballots will be shown', async () => {
   const user = await fillIn();
-  await user.click(screen.getByRole('radio', { name: /^Anonymous ballots/ }));
-  await user.click(screen.getByRole('checkbox', { name: /^Show whole ballots/ }));
+  await user.click(screen.getByRole('radio', { name: 'Anonymous ballots' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Show whole ballots' }));
   expect(readFacts(await openSummary(user))).toMatchObject({
     'How votes are kept': 'As anonymous ballots, each shown to you as a whole after it closes',
   });

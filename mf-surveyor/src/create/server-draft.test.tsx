@@ -17,6 +17,12 @@ import {
 } from './create-page.steps';
 import { completeContent, continueDraft, createTestDraft, getLocation, getWrites } from './server-draft.steps';
 
+test('a draft without a category has none when it is continued', async () => {
+  const { category: _category, ...content } = completeContent;
+  await continueDraft(createTestDraft({ content }));
+  expect(screen.getByRole('combobox', { name: 'Category' })).toHaveDisplayValue('Choose a category');
+});
+
 describe('saving a draft', () => {
   test('the first save creates it, and the next ones save to it; the form stays as it is', async () => {
     const user = openCreatePage();

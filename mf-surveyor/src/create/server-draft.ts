@@ -1,4 +1,4 @@
-import { CATEGORIES, type Draft, type DraftContent, type VoterPolicy } from '@canvass/shared/contracts';
+import type { Draft, DraftContent, VoterPolicy } from '@canvass/shared/contracts';
 import { toSentDeadline, toTypedDeadline } from '../form/deadline/typed-date';
 import { fromDraftQuestion, toDraftQuestion } from '../form/questions/convert-question';
 import { emptyQuestion, hasContent } from '../form/questions/question-form';
@@ -16,7 +16,7 @@ export function toDraftContent(form: SurveyForm): DraftContent {
   const content = omitDefaultPolicies({
     title,
     description,
-    category,
+    ...(category && { category }),
     resultsPolicy,
     voterPolicy,
     ballotPolicy,
@@ -41,7 +41,7 @@ export function toDraftForm({ content, opensAt }: Pick<Draft, 'content' | 'opens
   return {
     title: content.title,
     description: content.description,
-    category: content.category ?? CATEGORIES[0],
+    category: content.category ?? emptySurvey.category,
     ...toTypedDeadline(content),
     resultsPolicy: content.resultsPolicy ?? emptySurvey.resultsPolicy,
     voterPolicy: content.voterPolicy ?? getDefaultPolicy(opensAt),

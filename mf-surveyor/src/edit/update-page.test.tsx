@@ -36,10 +36,6 @@ test('each survey says its status, votes and closing time, and leads to its form
   expect(row.getByText('Unpublished')).toBeVisible();
   expect(row.getByText('12,480')).toBeVisible();
   expect(row.getByText('2099/11/27, 23:59 UTC')).toBeVisible();
-  expect(row.getByRole('link', { name: 'Duplicate Sunday hours' })).toHaveAttribute(
-    'href',
-    '/dashboard/surveyor/create?from=65f000000000000000000001',
-  );
   await user.click(row.getByRole('link', { name: 'Edit Sunday hours' }));
   expect(screen.getByLabelText('location')).toHaveTextContent('/dashboard/update/65f000000000000000000001');
 });
@@ -95,4 +91,18 @@ test('the next page is added under the first', async () => {
   await user.click(screen.getByRole('button', { name: 'Load more' }));
   expect(await screen.findByRole('rowheader', { name: 'Second' })).toBeVisible();
   expect(screen.getByRole('rowheader', { name: 'First' })).toBeVisible();
+});
+
+test('it offers the same as the page Surveys: details, sharing, and the menu', async () => {
+  mockResponse(listOwnSurveys, [createTestSurveySummary({ title: 'Sunday hours', state: 'open' })]);
+  const user = open();
+  const row = within(await screen.findByRole('row', { name: /Sunday hours/ }));
+  expect(row.getByRole('link', { name: 'View Details of Sunday hours' })).toBeVisible();
+  expect(row.getByRole('button', { name: 'Share Sunday hours' })).toBeVisible();
+  await user.click(row.getByRole('button', { name: 'Actions for Sunday hours' }));
+  expect(screen.getByRole('menuitem', { name: 'Close now' })).toBeVisible();
+  await user.click(screen.getByRole('menuitem', { name: 'Duplicate' }));
+  expect(screen.getByLabelText('location')).toHaveTextContent(
+    '/dashboard/surveyor/create?from=65f000000000000000000001',
+  );
 });

@@ -1,15 +1,15 @@
-import { OwnSurveys } from '../surveys/own-surveys';
+import { PageHeader, Title } from '@canvass/shared/ui';
 import { ownSurveys as strings } from '../strings/own-surveys';
-import { UpdateTable } from './update-table';
+import { OwnSurveysList } from '../surveys/own-surveys';
 
 /** 'Update Survey': the surveyor's own surveys, to search and edit. */
 export function Page() {
-  const { edit, duplicate } = strings.actions;
   return (
-    <OwnSurveys
-      title={strings.update}
-      Table={UpdateTable}
-      columns={[...Object.values(strings.columns), edit, duplicate]}
-    />
+    <>
+      <PageHeader>
+        <Title>{strings.update}</Title>
+      </PageHeader>
+      <OwnSurveysList />
+    </>
   );
 }

@@ -48,6 +48,9 @@ export function AboutFields({ email, stored, fixed }: AboutFieldsProps) {
         </Field>
         <Field label={strings.fields.category} error={errors.category?.message}>
           <Select {...registerField('category')}>
+            <option value="" disabled>
+              {strings.chooseCategory}
+            </option>
             {CATEGORIES.map((category) => (
               <option key={category}>{category}</option>
             ))}

@@ -2,7 +2,7 @@ import { ballotPolicySchema } from '@canvass/shared/contracts';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { strings } from '../strings/survey-form';
 import { isDisabledPolicy, type FixedPolicies } from './fixed-policies';
-import { PolicyChoices, PolicyText } from './policy-choices';
+import { PolicyChoices, toChoiceTexts } from './policy-choices';
 import { CheckField } from './questions/check-field';
 import type { SurveyForm } from './survey-form';
 
@@ -13,7 +13,7 @@ function WholeBallotsField({ fixed }: { fixed: boolean | undefined }) {
   return (
     <div data-full>
       <CheckField
-        label={<PolicyText label={strings.fields.showsWholeBallots} explanation={strings.wholeBallots.hint} />}
+        {...toChoiceTexts({ label: strings.fields.showsWholeBallots, text: strings.wholeBallots.hint })}
         error={formState.errors.showsWholeBallots?.message}
         disabled={fixed === chosen}
         {...register('showsWholeBallots', { onChange: () => clearErrors('showsWholeBallots') })}

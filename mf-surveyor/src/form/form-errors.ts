@@ -62,6 +62,7 @@ function toFieldError(path: string, form: SurveyForm, message: string): [SurveyF
   }
   const name = PLAIN_FIELDS.find((each) => each === path);
   if (path === 'closesAt') return ['closingTime', strings.fieldError(strings.fields.closingTime, message)];
+  if (name === 'category' && !form.category) return [name, strings.categoryMissing];
   if (name === 'deadline' && !form.deadline.trim()) return [name, strings.deadlineMissing];
   if (name === 'deadline' && !getClosingTime(form)) return describeDeadlineFault(form);
   return name && [name, strings.fieldError(strings.fields[name] ?? name, message)];

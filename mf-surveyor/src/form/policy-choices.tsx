@@ -18,13 +18,9 @@ const Explanation = styled.span`
   color: ${color.ink2};
 `;
 
-/** The name of a choice, and what it means. */
-export function PolicyText({ label, explanation }: { label: string; explanation: string }) {
-  return (
-    <>
-      <Label>{label}</Label> <Explanation>{explanation}</Explanation>
-    </>
-  );
+/** The name of a choice, and what it means, as props of `Choice`. */
+export function toChoiceTexts(texts: { label: string; text: string }) {
+  return { children: <Label>{texts.label}</Label>, explanation: <Explanation>{texts.text}</Explanation> };
 }
 
 interface PolicyChoicesProps<Policy extends string> {
@@ -44,9 +40,13 @@ export function PolicyChoices<Policy extends string>(props: PolicyChoicesProps<P
     <div data-full>
       <ChoiceGroup legend={strings.fields[name]} hint={hint} error={formState.errors[name]?.message}>
         {options.map((policy) => (
-          <Choice key={policy} value={policy} disabled={isDisabled?.(policy)} {...field}>
-            <PolicyText label={texts[policy].label} explanation={texts[policy].text} />
-          </Choice>
+          <Choice
+            key={policy}
+            value={policy}
+            disabled={isDisabled?.(policy)}
+            {...field}
+            {...toChoiceTexts(texts[policy])}
+          />
         ))}
       </ChoiceGroup>
     </div>

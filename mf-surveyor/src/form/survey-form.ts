@@ -1,5 +1,4 @@
 import {
-  CATEGORIES,
   getVisibility,
   type BallotPolicy,
   type Category,
@@ -22,7 +21,8 @@ import { emptyQuestion, type QuestionFields } from './questions/question-form';
 export interface SurveyForm extends TypedDeadline {
   title: string;
   description: string;
-  category: Category;
+  /** Empty until one is chosen: a preselected category would be published unread. */
+  category: Category | '';
   resultsPolicy: ResultsPolicy;
   voterPolicy: VoterPolicy;
   /** Null follows who may vote: see `getVisibility`. */
@@ -45,7 +45,7 @@ export const MAX_QUESTIONS = 50;
 export const emptySurvey: SurveyForm = {
   title: '',
   description: '',
-  category: CATEGORIES[0],
+  category: '',
   deadline: '',
   closingTime: '',
   resultsPolicy: 'after-voting',
@@ -75,7 +75,8 @@ export function toSurveyContent(form: SurveyForm): SurveyContent {
   return {
     title: form.title.trim(),
     description: form.description.trim(),
-    category: form.category,
+    // Empty only in forms that are not valid yet, which are never sent as surveys.
+    category: form.category as Category,
     ...toSentDeadline(form),
     resultsPolicy: form.resultsPolicy,
     voterPolicy: form.voterPolicy,

@@ -2,7 +2,7 @@ import { getVisibility, visibilityPolicySchema } from '@canvass/shared/contracts
 import { Choice, ChoiceGroup } from '@canvass/shared/ui';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { strings } from '../strings/survey-form';
-import { PolicyText } from './policy-choices';
+import { toChoiceTexts } from './policy-choices';
 import type { SurveyForm } from './survey-form';
 
 /** The choice of who can find the survey. Until it is made, it follows who may vote. */
@@ -30,12 +30,8 @@ export function VisibilityPolicyField() {
               clearErrors(field.name);
               field.onChange(policy);
             }}
-          >
-            <PolicyText
-              label={strings.visibilityPolicies[policy].label}
-              explanation={strings.visibilityPolicies[policy].text}
-            />
-          </Choice>
+            {...toChoiceTexts(strings.visibilityPolicies[policy])}
+          />
         ))}
       </ChoiceGroup>
     </div>

@@ -18,7 +18,7 @@ import { createFakeServer, createTestOwnSurvey, openEditPage } from '../edit/edi
 
 beforeEach(() => sessionStorage.clear());
 
-const LABELS: Record<VisibilityPolicy, RegExp> = { listed: /^Everyone/, link: /^Only people with the link/ };
+const LABELS: Record<VisibilityPolicy, string> = { listed: 'Everyone', link: 'Only people with the link' };
 
 const getGroup = () => within(screen.getByRole('group', { name: /^Who can find it/ }));
 const getPolicy = (policy: VisibilityPolicy) => getGroup().getByRole('radio', { name: LABELS[policy] });

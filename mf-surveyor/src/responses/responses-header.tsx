@@ -11,6 +11,7 @@ import {
   formatTimeLeft,
   getSurveyState,
   isClosed,
+  media,
   Meta,
   PageHeader,
   Row,
@@ -34,8 +35,26 @@ import { share } from '../strings/share';
 import { ExportBar } from './export-bar';
 import { externalPaths, paths } from '../paths';
 
+const { space } = tokens;
+
 const HeaderBreadcrumbs = styled(Breadcrumbs)`
-  margin-bottom: ${tokens.space.s3};
+  margin-bottom: ${space.s3};
+`;
+
+/** On a phone, only the menu has the links to the survey's other pages: the figures come before a third row of buttons. */
+const ActionsRow = styled(Row)`
+  ${media.phone} {
+    gap: ${space.s2};
+
+    > a,
+    > button {
+      padding-inline: ${space.s3};
+    }
+
+    > [data-in-menu] {
+      display: none;
+    }
+  }
 `;
 
 /** A link back to the list. */
@@ -54,13 +73,28 @@ function SurveyActions({ survey }: { survey: Survey }) {
   const [action, setAction] = useState<SurveyAction | null>(null);
   const { user } = useSession();
   const navigate = useNavigate();
+  const views = [
+    { id: 'survey', label: strings.openSurvey, href: externalPaths.survey(survey._id) },
+    { id: 'results', label: responseStrings.resultsPage, href: externalPaths.results(survey._id) },
+  ];
+  const isOwner = survey.surveyorEmail === user?.email;
   return (
-    <Row data-print="hide">
+    <ActionsRow data-print="hide">
       <Button onClick={() => setSharing(true)}>{share.open}</Button>
       <ButtonLink to={paths.edit.href(survey._id)}>{responseStrings.edit}</ButtonLink>
-      <ButtonLink to={externalPaths.survey(survey._id)}>{strings.openSurvey}</ButtonLink>
-      <ButtonLink to={externalPaths.results(survey._id)}>{responseStrings.resultsPage}</ButtonLink>
-      {survey.surveyorEmail === user?.email && <SurveyMenu size="m" survey={survey} onAction={setAction} />}
+      {views.map(({ id, label, href }) => (
+        <ButtonLink key={id} to={href} data-in-menu={isOwner || undefined}>
+          {label}
+        </ButtonLink>
+      ))}
+      {isOwner && (
+        <SurveyMenu
+          size="m"
+          survey={survey}
+          onAction={setAction}
+          firstItems={views.map(({ id, label, href }) => ({ id, label, onSelect: () => void navigate(href) }))}
+        />
+      )}
       {isSharing && <ShareDialog survey={survey} onClose={() => setSharing(false)} />}
       {action && (
         <SurveyActionDialog
@@ -70,7 +104,7 @@ function SurveyActions({ survey }: { survey: Survey }) {
           onDeleted={() => void navigate(paths.surveys)}
         />
       )}
-    </Row>
+    </ActionsRow>
   );
 }
 

@@ -81,7 +81,7 @@ test('the list shows the new state, and the menu has the focus again', async () 
   mockResponse(changeState, { modifiedCount: 1, state: 'withdrawn' });
   mockResponse(listOwnSurveys, [createSunday({ state: 'withdrawn', status: 'Unpublish' })]);
   await user.click(dialog.getByRole('button', { name: 'Withdraw' }));
-  expect(await screen.findByText('Withdrawn')).toBeVisible();
+  expect(await screen.findByRole('cell', { name: 'Withdrawn' })).toBeVisible();
   expect(screen.queryByRole('dialog', { name: /Withdraw/ })).not.toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Actions for Sunday hours' })).toHaveFocus();
 });

@@ -112,6 +112,8 @@ export const strings = {
   fieldError: (subject: string, message: string) => `${subject} ${message}.`,
   dateNotValid: 'Date input not valid.',
   datePattern: 'MM/DD/YYYY',
+  chooseCategory: 'Choose a category',
+  categoryMissing: 'Choose the category in which people find the survey.',
   deadlineMissing: 'Choose the last day on which people can vote.',
   questionsMissing: 'Add at least one question.',
   questionWithoutTitle: 'Give this question a title, or clear the rest of it.',

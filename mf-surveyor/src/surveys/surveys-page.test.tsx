@@ -106,6 +106,33 @@ test('when the next page does not load, the first stays and the button too', asy
   expect(screen.getByRole('button', { name: 'Load more' })).toBeEnabled();
 });
 
+test('a state and an order are kept in the address together with the search, and all of them can be cleared', async () => {
+  mockResponse(listOwnSurveys, [createTestSurveySummary({ title: 'Sunday hours' })]);
+  const user = userEvent.setup();
+  open();
+  await screen.findByRole('rowheader', { name: 'Sunday hours' });
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Order' }), 'Earliest closing first');
+  mockResponse(listOwnSurveys, []);
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Closed');
+  expect(await screen.findByText('None of your surveys has the status Closed.')).toBeVisible();
+  expect(screen.getByLabelText('location')).toHaveTextContent('surveys?sort=closes%3Aasc&state=closed');
+  expect(getRequests().at(-1)).toMatchObject({ query: { sort: 'closes:asc', state: 'closed' } });
+  mockResponse(listOwnSurveys, [createTestSurveySummary({ title: 'Sunday hours' })]);
+  await user.click(screen.getByRole('button', { name: 'Clear the filters' }));
+  expect(await screen.findByRole('rowheader', { name: 'Sunday hours' })).toBeVisible();
+  expect(screen.getByRole('combobox', { name: 'Status' })).toHaveValue('');
+  expect(screen.getByRole('searchbox', { name: 'Search' })).toHaveFocus();
+});
+
+test('each survey leads to its form', async () => {
+  mockResponse(listOwnSurveys, [createTestSurveySummary({ title: 'Sunday hours' })]);
+  open();
+  expect(await screen.findByRole('link', { name: 'Edit Sunday hours' })).toHaveAttribute(
+    'href',
+    '/dashboard/update/65f000000000000000000001',
+  );
+});
+
 test('a survey is found as one types, and can be copied', async () => {
   mockResponse(listOwnSurveys, [createTestSurveySummary({ title: 'Sunday hours' })]);
   const user = userEvent.setup();

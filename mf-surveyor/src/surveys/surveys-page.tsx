@@ -4,11 +4,7 @@ import { DraftsList } from '../drafts/drafts-list';
 import { ownSurveys as strings } from '../strings/own-surveys';
 import { Offers } from '../transfers/offers';
 import { OwnSurveysList } from './own-surveys';
-import { SurveysTable } from './surveys-table';
 import { paths } from '../paths';
-
-const { details, share, menu } = strings.actions;
-const columns = [...Object.values(strings.columns), details, share, menu];
 
 /** 'Surveys': the surveyor's own surveys, each with a link to its responses, and the drafts. */
 export function Page() {
@@ -34,7 +30,7 @@ export function Page() {
           onSelect={(tab) => setSearch(tab === 'drafts' ? { tab } : {}, { replace: true })}
         />
         <TabPanel id="surveys" selected={selected}>
-          {selected === 'drafts' ? <DraftsList /> : <OwnSurveysList Table={SurveysTable} columns={columns} />}
+          {selected === 'drafts' ? <DraftsList /> : <OwnSurveysList />}
         </TabPanel>
       </Stack>
     </>

@@ -194,12 +194,24 @@ export const listSurveys = endpoint({
   problems: ['forbidden', 'search-too-wide'],
 });
 
+export const ownSurveyStateSchema = z.enum(['open', 'closed', 'unpublished', 'withdrawn']);
+/** The states by which surveyors filter their published surveys. */
+export type OwnSurveyState = z.infer<typeof ownSurveyStateSchema>;
+
+export const ownSurveySortSchema = z.enum(['latest', 'votes:desc', 'closes:asc', 'closes:desc']);
+export type OwnSurveySort = z.infer<typeof ownSurveySortSchema>;
+
 export const listOwnSurveys = endpoint({
   method: 'GET',
   path: '/surveys/mine',
-  summary: "The caller's own surveys, newest first.",
+  summary: "The caller's own surveys, newest first, by votes, or by when they close; `state` lists only those in it.",
   access: ['surveyor'],
-  query: z.strictObject({ ...searchFields, ...paginationFields }),
+  query: z.strictObject({
+    state: z.optional(ownSurveyStateSchema),
+    sort: z._default(ownSurveySortSchema, 'latest'),
+    ...searchFields,
+    ...paginationFields,
+  }),
   answer: z.array(surveySummarySchema),
   problems: [],
 });

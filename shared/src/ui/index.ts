@@ -68,6 +68,7 @@ export { type FieldControl } from './forms/field-context';
 export { preventImplicitSubmission } from './forms/implicit-submission';
 export { Input, Textarea, Select, PasswordInput, InputGroup } from './forms/input';
 export { FieldGroup, type FieldGroupProps } from './forms/field-group';
+export { useExplained } from './forms/use-explained';
 export { Choice, Choices, ChoiceGroup, AnsweredChoice, OtherChoice, type ChoiceProps } from './forms/choice';
 export { Segment, Segments } from './forms/segment';
 export { Rating, RatingEndLabels, type RatingProps } from './forms/rating';

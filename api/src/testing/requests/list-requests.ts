@@ -1,4 +1,4 @@
-import type { EndpointName } from '@canvass/shared/contracts';
+import { ownSurveySortSchema, ownSurveyStateSchema, type EndpointName } from '@canvass/shared/contracts';
 import type { TestRequest } from '../api';
 import type { SeedData } from '../data/seed-all';
 
@@ -32,7 +32,13 @@ export const lists: Partial<Record<EndpointName, (seedData: SeedData) => ListReq
     }));
     return [...all, ...open, ...unpublishedRequests];
   },
-  listOwnSurveys: ({ surveyor: { token } }) => [{ token }, { token, query: { q: 'libr' } }],
+  listOwnSurveys: ({ surveyor: { token } }) => {
+    const states: ListQuery[] = [{}, ...ownSurveyStateSchema.options.map((state) => ({ state }))];
+    const searches: ListQuery[] = [{}, { q: 'libr' }];
+    return ownSurveySortSchema.options.flatMap((sort) =>
+      states.flatMap((state) => searches.map((q) => ({ token, query: { sort, ...state, ...q } }))),
+    );
+  },
   listDrafts: ({ surveyor: { token } }) => [{ token }],
   listInvitations: ({ surveyor: { token }, surveyId: id }) => [{ token, params: { id } }],
   listTransferOffers: ({ surveyor: { token } }) => [{ token }],

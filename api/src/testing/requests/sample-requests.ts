@@ -113,7 +113,7 @@ function createSamples(api: TestApi, admin: TestUser, surveyor: TestUser): Recor
       token: admin.token,
       query: { category: 'Health', sort: 'latest', status: 'all', limit: '5' },
     }),
-    listOwnSurveys: () => ({ token: surveyor.token, query: { limit: '5' } }),
+    listOwnSurveys: () => ({ token: surveyor.token, query: { state: 'open', sort: 'votes:desc', limit: '5' } }),
     listSurveyIdParts: () => ({}),
     listSurveyIds: () => ({ query: {} }),
     readSurvey: async () => ({ token: surveyor.token, params: { id: await surveyId() } }),

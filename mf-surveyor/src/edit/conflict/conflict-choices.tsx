@@ -46,9 +46,9 @@ function ConflictChoice({ conflict, chosen, isMissing, onChoose }: ConflictChoic
             checked={chosen === side}
             aria-invalid={isMissing || undefined}
             onChange={() => onChoose(side)}
+            explanation={<Lines>{describeSide(conflict, side) || formatEmptySide(conflict)}</Lines>}
           >
-            <SideLabel>{strings[side]}</SideLabel>{' '}
-            <Lines>{describeSide(conflict, side) || formatEmptySide(conflict)}</Lines>
+            <SideLabel>{strings[side]}</SideLabel>
           </Choice>
         ))}
       </Choices>

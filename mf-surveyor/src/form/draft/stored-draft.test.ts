@@ -69,7 +69,7 @@ test.each<[string, object]>([
 test('the base of an edit, and edits without an answer, keep their closing time and the settings of their questions', () => {
   const closing = { deadline: '11/27/2099', closingTime: '9:30 AM' };
   const questions = [{ ...question, minChoices: '2' }];
-  const base = toSurveyContent({ ...form, ...closing, questions, typed: emptyQuestion });
+  const base = toSurveyContent({ ...form, category: 'Health', ...closing, questions, typed: emptyQuestion });
   const edit = { content: base, revision: 3, idempotencyKey: 'key' };
   saveDraft(key, { at, form, base, revision: 3, unanswered: [edit] });
   const draft = readDraft(key, emptySurvey);
@@ -78,7 +78,7 @@ test('the base of an edit, and edits without an answer, keep their closing time 
 });
 
 test('a base of an earlier release, whose questions have no settings, is read', () => {
-  storeDraft(form, { base: { ...toSurveyContent(emptySurvey), questions: [oldQuestion] } });
+  storeDraft(form, { base: { ...toSurveyContent({ ...emptySurvey, category: 'Health' }), questions: [oldQuestion] } });
   expect(readDraft(key, emptySurvey)?.base?.questions).toEqual([oldQuestion]);
 });
 

@@ -86,6 +86,10 @@ function isOptional(options: readonly (string | null)[], value: unknown): boolea
   return value === undefined || options.some((each) => each === value);
 }
 
+function isCategory(value: unknown): boolean {
+  return CATEGORIES.some((each) => each === value);
+}
+
 function fillPolicies<Content extends Partial<Policies>>(content: Content, defaults: Policies) {
   return {
     ...content,
@@ -113,14 +117,13 @@ function fillContent(content: StoredContent, defaults: Policies): SurveyContent 
   return { ...filled, visibilityPolicy: getVisibility(filled) };
 }
 
-/** Whether the fields of a survey, which forms and sent content have in common, can be read. */
+/** Whether the fields of a survey, which forms and sent content have in common, can be read. Only forms may lack a category. */
 function hasSurveyFields(value: Record<string, unknown>): boolean {
-  const { title, description, deadline, category } = value;
+  const { title, description, deadline } = value;
   const { resultsPolicy, voterPolicy, visibilityPolicy, ballotPolicy, showsWholeBallots } = value;
   const times = [value['closingTime'], value['closesAt']].filter((time) => time !== undefined);
   return (
     areStrings(title, description, deadline, ...times) &&
-    CATEGORIES.some((each) => each === category) &&
     resultsPolicySchema.options.some((each) => each === resultsPolicy) &&
     isOptional(voterPolicySchema.options, voterPolicy) &&
     isOptional([null, ...visibilityPolicySchema.options], visibilityPolicy) &&
@@ -131,7 +134,8 @@ function hasSurveyFields(value: Record<string, unknown>): boolean {
 
 function isForm(value: unknown): value is StoredForm {
   if (!isRecord(value) || !hasSurveyFields(value)) return false;
-  const { questions, typed } = value;
+  const { category, questions, typed } = value;
+  if (category !== '' && !isCategory(category)) return false;
   return Array.isArray(questions) && questions.every(isQuestion) && isQuestion(typed);
 }
 
@@ -140,7 +144,7 @@ function isContentKey(value: unknown): value is IdempotencyKey {
 }
 
 function isContent(value: unknown): value is StoredContent {
-  if (!isRecord(value) || !hasSurveyFields(value)) return false;
+  if (!isRecord(value) || !hasSurveyFields(value) || !isCategory(value['category'])) return false;
   const { questions } = value;
   return Array.isArray(questions) && questions.every((each) => storedQuestionSchema.safeParse(each).success);
 }

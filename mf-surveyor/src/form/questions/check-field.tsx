@@ -1,4 +1,4 @@
-import { FieldError, tokens } from '@canvass/shared/ui';
+import { FieldError, tokens, useExplained } from '@canvass/shared/ui';
 import { useId, type ComponentProps, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 
@@ -23,23 +23,22 @@ const CheckLabel = styled.label`
 `;
 
 interface CheckFieldProps extends Omit<ComponentProps<'input'>, 'type'> {
-  label: ReactNode;
+  /** Its name. */
+  children: ReactNode;
+  /** What it means, which is no part of its name. */
+  explanation?: ReactNode;
   error?: string | undefined;
 }
 
 /** A setting that is on or off. Accepts the props of `<input>`, including those of react-hook-form's `register`. */
-export function CheckField({ label, error, ...control }: CheckFieldProps) {
+export function CheckField({ children, explanation, error, ...control }: CheckFieldProps) {
   const errorId = useId();
+  const { attributes, texts } = useExplained({ name: children, explanation, describedBy: error && errorId });
   return (
     <div>
       <CheckLabel>
-        <input
-          {...control}
-          type="checkbox"
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error && errorId}
-        />
-        <span>{label}</span>
+        <input {...control} {...attributes} type="checkbox" aria-invalid={error ? true : undefined} />
+        <span>{texts}</span>
       </CheckLabel>
       {error && <FieldError id={errorId}>{error}</FieldError>}
     </div>

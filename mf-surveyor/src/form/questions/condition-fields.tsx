@@ -37,11 +37,12 @@ function AnswerFields({ path, possible }: AnswerFieldsProps) {
         <CheckField
           key={answer}
           ref={index === 0 ? ref : undefined}
-          label={possible.includes(answer) ? answer : strings.formerAnswer(answer)}
           checked={chosen.includes(answer)}
           onChange={({ target }) => toggle(answer, target.checked)}
           onBlur={onBlur}
-        />
+        >
+          {possible.includes(answer) ? answer : strings.formerAnswer(answer)}
+        </CheckField>
       ))}
     </FieldGroup>
   );

@@ -17,7 +17,7 @@ function NoneFields({ path }: SettingProps) {
   const isOn = useWatch({ control, name: `${path}.none` });
   return (
     <Stack gap="s">
-      <CheckField label={strings.addNone} {...registerField('none')} />
+      <CheckField {...registerField('none')}>{strings.addNone}</CheckField>
       {isOn && (
         <Field label={strings.noneOptionLabel} hint={strings.noneOptionHint} error={getError('noneOption')}>
           <Input autoComplete="off" {...registerField('noneOption')} />
@@ -65,7 +65,7 @@ function SectionFields({ path }: SettingProps) {
   const isOn = useWatch({ control, name: `${path}.startsSection` });
   return (
     <Stack gap="s">
-      <CheckField label={strings.startsSection} {...registerField('startsSection')} />
+      <CheckField {...registerField('startsSection')}>{strings.startsSection}</CheckField>
       {isOn && (
         <Stack>
           <Field label={strings.sectionTitle} error={getError('section.title')}>
@@ -85,13 +85,19 @@ export function SettingFields({ path, kind }: SettingProps & { kind: QuestionKin
   const { getError, registerField } = useQuestionFields(path);
   return (
     <Stack gap="form">
-      <CheckField label={strings.required} error={getError('required')} {...registerField('required')} />
+      <CheckField error={getError('required')} {...registerField('required')}>
+        {strings.required}
+      </CheckField>
       {hasSetting(kind, 'other') && (
-        <CheckField label={strings.allowOther} error={getError('other')} {...registerField('other')} />
+        <CheckField error={getError('other')} {...registerField('other')}>
+          {strings.allowOther}
+        </CheckField>
       )}
       {hasSetting(kind, 'none') && <NoneFields path={path} />}
       {hasSetting(kind, 'shuffle') && (
-        <CheckField label={strings.shuffle} error={getError('shuffle')} {...registerField('shuffle')} />
+        <CheckField error={getError('shuffle')} {...registerField('shuffle')}>
+          {strings.shuffle}
+        </CheckField>
       )}
       {hasSetting(kind, 'minChoices') && <LimitFields path={path} />}
       {hasSetting(kind, 'labels') && <LabelFields path={path} kind={kind} />}

@@ -5,6 +5,7 @@ import { Input } from './input';
 import { OTHER_OPTION } from '../../contracts/questions';
 import { Oval } from '../graphics/marks';
 import { choiceStyles } from './choice-styles';
+import { useExplained } from './use-explained';
 import { optionStyles } from './option-styles';
 import { withoutDomProps } from '../theme/without-dom-props';
 import { VisuallyHidden } from '../theme/text';
@@ -111,15 +112,22 @@ const ChoiceBox = styled.label`
   }
 `;
 
-export type ChoiceProps = Omit<ComponentProps<'input'>, 'type'> & { type?: 'radio' | 'checkbox'; children: ReactNode };
+export type ChoiceProps = Omit<ComponentProps<'input'>, 'type'> & {
+  type?: 'radio' | 'checkbox';
+  /** Its name. */
+  children: ReactNode;
+  /** What it means, below its name: its description, which is no part of the name. */
+  explanation?: ReactNode;
+};
 
 /** An answer on a ballot: an oval (radio) or a box (checkbox) with its label. Accepts the props of `<input>`. */
-export function Choice({ type = 'radio', children, ...rest }: ChoiceProps) {
+export function Choice({ type = 'radio', children, explanation, ...rest }: ChoiceProps) {
   const Control = type === 'radio' ? OvalInput : CheckInput;
+  const { attributes, texts } = useExplained({ name: children, explanation, describedBy: rest['aria-describedby'] });
   return (
     <ChoiceBox>
-      <Control {...rest} type={type} />
-      <span dir="auto">{children}</span>
+      <Control {...rest} {...attributes} type={type} />
+      <span dir="auto">{texts}</span>
     </ChoiceBox>
   );
 }

@@ -98,6 +98,21 @@ test('the choices of a group are reached by one tab and chosen by arrow keys', a
   expect(screen.getByRole('radio', { name: '12 to 16' })).toHaveFocus();
 });
 
+test('the name of a choice is its name alone, and its explanation is its description, which can be clicked too', async () => {
+  render(
+    <ChoiceGroup legend="Who may vote">
+      <Choice name="voters" explanation="One account, one vote." aria-describedby="more">
+        Any account
+      </Choice>
+      <p id="more">Cannot be changed.</p>
+    </ChoiceGroup>,
+  );
+  const radio = screen.getByRole('radio', { name: 'Any account' });
+  expect(radio).toHaveAccessibleDescription('One account, one vote. Cannot be changed.');
+  await userEvent.click(screen.getByText('One account, one vote.'));
+  expect(radio).toBeChecked();
+});
+
 test('a checkbox choice turns on and off by the space bar', async () => {
   render(<Choice type="checkbox">Borrowing</Choice>);
   await userEvent.tab();
