@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Invitation, InvitationPreview } from '../../shared/src/contracts';
+import type { Invitation, InvitationPreview, ScheduledReminder } from '../../shared/src/contracts';
 import type { PageStates } from './page-states';
 
 const invitations: Invitation[] = [
@@ -17,6 +17,8 @@ const invitations: Invitation[] = [
     remindedAt: '2026-11-22T12:00:00.000Z',
     isUsed: false,
     hasVoted: false,
+    bouncedAt: '2026-11-22T12:01:00.000Z',
+    wantsNoMails: true,
   },
 ];
 
@@ -35,6 +37,16 @@ function showSealedInvitations(page: Page): Promise<unknown> {
     page,
     invitations.map((invitation) => ({ ...invitation, isUsed: undefined, hasVoted: undefined })),
   );
+}
+
+/** Answers as if two reminders were scheduled, the second of which is too late. */
+async function showReminders(page: Page): Promise<void> {
+  await showInvitations(page);
+  const json: ScheduledReminder[] = [
+    { _id: '65f0000000000000000000e1', at: '2026-12-20T08:30:00.000Z' },
+    { _id: '65f0000000000000000000e2', at: '2099-12-20T08:30:00.000Z' },
+  ];
+  await page.route(/\/api\/surveys\/[\da-f]{24}\/scheduled-reminders$/, (route) => route.fulfill({ json }));
 }
 
 /** Checks a list of which two entries are refused. */
@@ -87,6 +99,22 @@ export const invitationsPage: PageStates = {
       name: 'preview',
       act: checkList,
       findExpected: (page) => page.getByRole('list', { name: 'Entries that cannot be invited' }),
+    },
+    {
+      name: 'nobody matches',
+      getPath: (seedData) => `/dashboard/surveyor/invitations/${seedData.getSurveyId('rated')}?show=bounced`,
+      findExpected: (page) => page.getByRole('heading', { name: 'No invitations match' }),
+    },
+    {
+      name: 'scheduled reminders',
+      setUp: showReminders,
+      findExpected: (page) => page.getByText('The survey closes before that, so nobody gets it.'),
+    },
+    {
+      name: 'dialog: schedule a reminder',
+      setUp: showInvitations,
+      act: (page) => page.getByRole('button', { name: 'Schedule a reminder' }).click(),
+      findExpected: (page) => page.getByRole('dialog', { name: 'Schedule a reminder' }),
     },
     {
       name: 'dialog: remind',

@@ -7,6 +7,9 @@ import { createInvitationTokens } from './invitation-token';
 import { invitationsRoutes } from './invitations.routes';
 import { createInvitationsService, type InvitationDependencies } from './invitations.service';
 import type { InvitationsRepository } from './invitations.repository';
+import type { DraftsRepository } from '../surveys/drafts/drafts.repository';
+import type { ScheduledOpenings } from '../surveys/drafts/scheduled-openings';
+import { createInvitedSurveys } from './invited-surveys';
 import { createInviting } from './inviting';
 import { createRefusalsRepository } from './refusals/refusals.repository';
 import { createScheduledReminders } from './reminders/scheduled-reminders';
@@ -17,6 +20,8 @@ import type { OnUnreadableRow } from '../exports/row-stream';
 /** The routes of invitations by email. */
 export function createInvitationRoutes({
   db,
+  openings,
+  drafts,
   invitations,
   invitationLimits,
   jwtSecret,
@@ -26,6 +31,8 @@ export function createInvitationRoutes({
   ...dependencies
 }: Pick<InvitationDependencies, 'surveys' | 'ownVotes' | 'addressClaims' | 'now'> & {
   db: Db;
+  openings: Pick<ScheduledOpenings, 'findSurvey'>;
+  drafts: Pick<DraftsRepository, 'find'>;
   invitations: InvitationsRepository;
   invitationLimits: InvitationLimits;
   /** The secret from which links in mails are derived. */
@@ -37,6 +44,7 @@ export function createInvitationRoutes({
   const refusals = createRefusalsRepository(db);
   const inviting = createInviting({
     invitations,
+    surveys: dependencies.surveys,
     refusals,
     dailyLimit: createDailyLimit({ db, limits: invitationLimits, now }),
     audit,
@@ -46,6 +54,7 @@ export function createInvitationRoutes({
   const service = createInvitationsService({
     ...dependencies,
     invitations,
+    invitedSurveys: createInvitedSurveys({ openings, drafts, invitations }),
     inviting,
     roll: createRoll({ invitations, refusals, ownVotes: dependencies.ownVotes, onUnreadable }),
     scheduledReminders: createScheduledReminders({ reminders: createScheduledRemindersRepository(db), now }),

@@ -40,6 +40,8 @@ export interface InvitationDocument extends Omit<InvitationRecord, 'id' | 'surve
   surveyId: ObjectId;
   /** When the next mail about it has to be queued; absent if none has to be. */
   mailDueAt?: Date;
+  /** Its survey has not opened yet, and its mail is due when it does. */
+  waitsForOpening?: true;
   /** When the last mail about it was requested. */
   mailRequestedAt: Date;
 }

@@ -70,7 +70,7 @@ export function createInvitationsRepository(db: Db) {
     async insert(
       surveyId: string,
       emails: string[],
-      { at, note }: { at: Date; note: InvitationNote | undefined },
+      { at, note, waitsForOpening }: { at: Date; note: InvitationNote | undefined; waitsForOpening: boolean },
     ): Promise<number> {
       let stored = 0;
       for (let start = 0; start < emails.length; start += BATCH_SIZE) {
@@ -80,7 +80,7 @@ export function createInvitationsRepository(db: Db) {
           email,
           invitedAt: at,
           ...(note && { note }),
-          mailDueAt: at,
+          ...(waitsForOpening ? { waitsForOpening: true as const } : { mailDueAt: at }),
           mailRequestedAt: at,
         }));
         stored += await insertUnlessStored(invitations, documents);
@@ -153,9 +153,22 @@ export function createInvitationsRepository(db: Db) {
         mailDueAt: { $exists: false },
         mailsStopped: { $exists: false },
         bouncedAt: { $exists: false },
+        waitsForOpening: { $exists: false },
       };
       const request = { $set: { mailDueAt: at, mailRequestedAt: at, remindedAt: at } };
       return (await invitations.updateMany(filter, request)).modifiedCount;
+    },
+
+    /**
+     * Requests the mails of invitations that waited for the opening of their survey, and counts them as its own. Harmless
+     * when repeated.
+     */
+    async sendWaiting(surveyId: string, at: Date): Promise<void> {
+      const waiting = { surveyId: new ObjectId(surveyId), waitsForOpening: true as const };
+      const request = { $set: { mailDueAt: at, mailRequestedAt: at }, $unset: { waitsForOpening: '' as const } };
+      const { modifiedCount } = await invitations.updateMany(waiting, request);
+      if (modifiedCount > 0)
+        await surveys.updateOne({ _id: new ObjectId(surveyId) }, { $inc: { invitationCount: modifiedCount } });
     },
 
     /** How many invitations each of these surveys has, with those of people who have deleted their account. */

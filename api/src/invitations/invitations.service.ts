@@ -10,6 +10,7 @@ import type { InvitationTokens } from './invitation-token';
 import { findUsedToVote } from './find-used-to-vote';
 import { listUids, MAX_ACCOUNTS_PER_INVITATION, type InvitationRecord } from './invitations.collection';
 import type { InvitationsRepository } from './invitations.repository';
+import type { InvitedSurvey, InvitedSurveys } from './invited-surveys';
 import type { Inviting } from './inviting';
 import type { Roll } from './roll';
 import type { ScheduledReminders } from './reminders/scheduled-reminders';
@@ -21,6 +22,7 @@ export type InvitationsService = ReturnType<typeof createInvitationsService>;
 export interface InvitationDependencies {
   invitations: InvitationsRepository;
   surveys: Pick<SurveysRepository, 'find'>;
+  invitedSurveys: InvitedSurveys;
   ownVotes: Pick<OwnVotes, 'filterVoters'>;
   addressClaims: Pick<AddressClaims, 'withdraw' | 'readmit'>;
   inviting: Inviting;
@@ -34,6 +36,7 @@ export interface InvitationDependencies {
 export function createInvitationsService({
   invitations,
   surveys,
+  invitedSurveys,
   ownVotes,
   addressClaims,
   inviting,
@@ -58,9 +61,9 @@ export function createInvitationsService({
   }
 
   /** Until the results of anonymous ballots are shown, what somebody may take back must not tell who has voted. */
-  async function withdrawUnopened(survey: SurveyRecord, id: string): Promise<number> {
+  async function withdrawUnopened(survey: InvitedSurvey, id: string): Promise<number> {
     if (!(await invitations.deleteUnopened(survey.id, id))) throw problem('invitation-opened');
-    await invitations.release(survey.id, 1);
+    if (!survey.isScheduled) await invitations.release(survey.id, 1);
     return 1;
   }
 
@@ -69,7 +72,7 @@ export function createInvitationsService({
     roll,
     scheduledReminders,
 
-    findSurvey: (id: string): Promise<SurveyRecord | null> => surveys.find(id),
+    findSurvey: invitedSurveys.find,
 
     /** @returns how many invitations get another mail, unless their person has voted by then. */
     remind(survey: SurveyRecord): Promise<number> {
@@ -79,8 +82,8 @@ export function createInvitationsService({
     },
 
     /** @throws invitation-used if its person has voted, or is about to; invitation-opened */
-    async withdraw(survey: SurveyRecord, id: string): Promise<number> {
-      if (isSealed(survey)) return withdrawUnopened(survey, id);
+    async withdraw(survey: InvitedSurvey, id: string): Promise<number> {
+      if (isSealed(survey) || survey.isScheduled) return withdrawUnopened(survey, id);
       const invitation = await invitations.find(survey.id, id);
       if (!invitation) return 0;
       if (await hasVoted(survey, invitation)) throw problem('invitation-used');

@@ -8,12 +8,13 @@ import {
 import { describeActor, type AuditService } from '../audit/audit.service';
 import { problem } from '../http/problems/problem';
 import { formatMailDate } from '../mails/mail-date';
-import type { SurveyRecord } from '../surveys/surveys.collection';
+import type { SurveysRepository } from '../surveys/surveys.repository';
 import type { UserRecord } from '../users/users.collection';
 import type { DailyLimit } from './daily-limit';
 import { previewInvitationMail } from './invitation-content';
 import type { InvitationNote } from './invitations.collection';
 import type { InvitationsRepository } from './invitations.repository';
+import type { InvitedSurvey } from './invited-surveys';
 import { countPeople } from './mailbox';
 import { findListProblem, parseInvitationList, type ParsedList } from './parse-invitation-list';
 import type { RefusalsRepository } from './refusals/refusals.repository';
@@ -65,24 +66,31 @@ function createTodayProblem(count: number, { left, endsAt }: { left: number; end
 /** Who of a list can be invited, and their invitations. */
 export function createInviting({
   invitations,
+  surveys,
   refusals,
   dailyLimit,
   audit,
   now,
 }: {
-  invitations: Pick<InvitationsRepository, 'filterInvited' | 'reserve' | 'insert' | 'release'>;
+  invitations: Pick<InvitationsRepository, 'filterInvited' | 'reserve' | 'insert' | 'release' | 'sendWaiting'>;
+  surveys: Pick<SurveysRepository, 'find'>;
   refusals: Pick<RefusalsRepository, 'filterRefused'>;
   dailyLimit: DailyLimit;
   audit: AuditService;
   now: () => Date;
 }) {
-  function createAuditEntry(caller: UserRecord, { id, title }: SurveyRecord, after: Record<string, unknown>) {
-    const subject = { kind: 'survey' as const, id, label: title };
+  function createAuditEntry(
+    caller: UserRecord,
+    { id, title, isScheduled }: InvitedSurvey,
+    after: Record<string, unknown>,
+  ) {
+    // Admins read entries, and see nothing of a survey that is not open yet.
+    const subject = { kind: 'survey' as const, id, label: isScheduled ? '' : title };
     return { ...describeActor(caller), action: 'people-invited' as const, subject, after };
   }
 
   /** Who of a list would be invited, and who not because they have refused all invitations. */
-  async function sortOut(survey: SurveyRecord, emails: string[]): Promise<Record<'newEmails' | 'declined', string[]>> {
+  async function sortOut(survey: InvitedSurvey, emails: string[]): Promise<Record<'newEmails' | 'declined', string[]>> {
     const invitedBefore = await invitations.filterInvited(survey.id, emails);
     const others = emails.filter((email) => !invitedBefore.has(email));
     const refused = await refusals.filterRefused(others);
@@ -92,25 +100,32 @@ export function createInviting({
     };
   }
 
+  /** A scheduled survey has no counter yet: it counts its invitations when it opens. */
+  async function reserve({ id, isScheduled, invitationCount = 0 }: InvitedSurvey, count: number): Promise<boolean> {
+    return isScheduled ? invitationCount + count <= MAX_INVITATIONS : invitations.reserve(id, count, MAX_INVITATIONS);
+  }
+
   /**
    * Counts invitations for the day of their surveyor and in their survey, before they are stored.
    * @returns a function that takes back some of them.
    * @throws too-many-invitations; too-many-invitations-today
    */
-  async function takePlaces(caller: UserRecord, survey: SurveyRecord, newEmails: string[]) {
+  async function takePlaces(caller: UserRecord, survey: InvitedSurvey, newEmails: string[]) {
     const people = countPeople(newEmails);
     const giveBackToday = await dailyLimit.take(caller, people);
     if (!giveBackToday) throw createTodayProblem(people, await dailyLimit.read(caller));
-    if (!(await invitations.reserve(survey.id, newEmails.length, MAX_INVITATIONS))) {
+    if (!(await reserve(survey, newEmails.length))) {
       await giveBackToday();
       throw problem('too-many-invitations');
     }
-    return (notInvited: number) => invitations.release(survey.id, notInvited);
+    return async (notInvited: number) => {
+      if (!survey.isScheduled) await invitations.release(survey.id, notInvited);
+    };
   }
 
   return {
     /** @throws invalid-input; too-many-invitations; too-many-invitations-today */
-    async preview(caller: UserRecord, survey: SurveyRecord, input: InvitationInput): Promise<InvitationPreview> {
+    async preview(caller: UserRecord, survey: InvitedSurvey, input: InvitationInput): Promise<InvitationPreview> {
       const { emails, ...counts } = parseList(input.list);
       const { newEmails, declined } = await sortOut(survey, emails);
       const newCount = newEmails.length;
@@ -134,7 +149,7 @@ export function createInviting({
      * @throws invalid-input with the rows that are refused; too-many-invitations; too-many-invitations-today. Nobody is invited
      * then.
      */
-    async invite(caller: UserRecord, survey: SurveyRecord, input: InvitationInput) {
+    async invite(caller: UserRecord, survey: InvitedSurvey, input: InvitationInput) {
       const { emails, refused } = parseList(input.list);
       if (refused.length > 0 && !input.skipRefused) throw problem('invalid-input', refused.map(describeRefused));
       const { newEmails, declined } = await sortOut(survey, emails);
@@ -142,7 +157,10 @@ export function createInviting({
         audit.runAudited(createAuditEntry(caller, survey, { listed: emails.length }), async (setDetails) => {
           const giveBack = await takePlaces(caller, survey, newEmails);
           const note = createNote(caller, input);
-          const inserted = await invitations.insert(survey.id, newEmails, { at: now(), note });
+          const waitsForOpening = survey.isScheduled ?? false;
+          const inserted = await invitations.insert(survey.id, newEmails, { at: now(), note, waitsForOpening });
+          // It may have opened just before they were stored.
+          if (waitsForOpening && (await surveys.find(survey.id))) await invitations.sendWaiting(survey.id, now());
           await giveBack(newEmails.length - inserted);
           setDetails({ after: { listed: emails.length, invited: inserted } });
           return inserted;

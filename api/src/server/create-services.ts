@@ -175,6 +175,8 @@ export function createServices({
       surveys,
       ownVotes,
       addressClaims,
+      openings: survey.openings,
+      drafts: survey.draftsRepository,
       invitations,
       invitationLimits,
       jwtSecret,

@@ -59,7 +59,9 @@ export function createSurveyServices({
   const deletions = createDeletedSurveysRepository(db);
   const finalReports = createFinalReportsRepository(db);
   const comparisons = createComparisonsRepository(db);
-  const publication = createPublicationService({ surveys, drafts: draftsRepository, audit });
+  const invitations = createInvitationsRepository(db);
+  const scheduledReminders = createScheduledRemindersRepository(db);
+  const publication = createPublicationService({ surveys, drafts: draftsRepository, invitations, audit });
   const openings = createScheduledOpenings({ surveys, drafts: draftsRepository, users, publication, now });
   const deletion = createSurveyDeletionService({
     surveys,
@@ -67,8 +69,8 @@ export function createSurveyServices({
     drafts: draftsRepository,
     votes,
     ballots,
-    invitations: createInvitationsRepository(db),
-    scheduledReminders: createScheduledRemindersRepository(db),
+    invitations,
+    scheduledReminders,
     followers: createFollowersRepository(db),
     finalReports,
     comparisons,
@@ -86,7 +88,14 @@ export function createSurveyServices({
     deletion,
     finalReports,
     comparisons,
-    drafts: createDraftsService({ drafts: draftsRepository, ballotKeys: ballots.keys, audit, now }),
+    drafts: createDraftsService({
+      drafts: draftsRepository,
+      invitations,
+      scheduledReminders,
+      ballotKeys: ballots.keys,
+      audit,
+      now,
+    }),
     states: createSurveyStatesService({ surveys, states: statesRepository, audit, now }),
     transfers: createTransfersService({
       transfers: createTransfersRepository(db),

@@ -147,7 +147,7 @@ test('people who vote at the same time are looked for among the invited with one
   await invitations.insert(
     id,
     voters.map(({ email }) => email),
-    { at: new Date(), note: undefined },
+    { at: new Date(), note: undefined, waitsForOpening: false },
   );
   const listed = await invitations.list(id, { limit: VOTER_COUNT });
   const [uninvited, ...invited] = voters;

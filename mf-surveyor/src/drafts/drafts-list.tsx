@@ -17,7 +17,7 @@ import {
 } from '@canvass/shared/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { StateBadge } from '../states/state-badge';
 import { drafts as strings } from '../strings/drafts';
 import { states } from '../strings/states';
@@ -68,12 +68,19 @@ function Moment({ at }: { at: string }) {
 function DraftRow({ draft, onAction }: { draft: DraftSummary; onAction: (action: DraftAction) => void }) {
   const queries = useQueryClient();
   const title = draft.title || strings.untitled;
-  const items = listActions(draft).map((action): MenuItem => ({
+  const navigate = useNavigate();
+  const invite: MenuItem = {
+    id: 'invite',
+    label: strings.invite,
+    onSelect: () => void navigate(paths.invitations.href(draft._id)),
+  };
+  const actionItems = listActions(draft).map((action): MenuItem => ({
     id: action,
     label: menuLabels[action] ?? action,
     danger: action === 'delete',
     onSelect: () => onAction(action),
   }));
+  const items = draft.opensAt === undefined ? actionItems : [invite, ...actionItems];
   return (
     <tr>
       <th scope="row" data-cell="wide">

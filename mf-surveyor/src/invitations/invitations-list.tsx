@@ -72,7 +72,8 @@ function RemindDialog({
   );
 }
 
-type RollSurvey = Pick<
+/** What the list needs to know of a survey. */
+export type RollSurvey = Pick<
   Survey,
   '_id' | 'title' | 'closesAt' | 'ballotPolicy' | 'revealedAt' | 'unlinkedAt' | 'voteCount' | 'invitedCount'
 >;
@@ -181,8 +182,12 @@ export function InvitationsList({ survey, roll: { filter, list }, isOpen }: Invi
         <MutedText>{describeRoll(survey)}</MutedText>
         {hasInvited && (
           <>
-            <RemindNow survey={survey} />
-            {isOpen && <ScheduledReminders survey={survey} />}
+            {isOpen && (
+              <>
+                <RemindNow survey={survey} />
+                <ScheduledReminders survey={survey} />
+              </>
+            )}
             <RollToolbar survey={survey} filter={filter} field={field} />
           </>
         )}

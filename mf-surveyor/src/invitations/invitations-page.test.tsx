@@ -1,5 +1,8 @@
 import {
+  invitePeople,
   listInvitations,
+  previewInvitations,
+  readDraft,
   readSurvey,
   remindInvited,
   withdrawInvitation,
@@ -75,6 +78,7 @@ describe('the page', () => {
   test('an unknown survey leads back to the list', async () => {
     mockProblem(listInvitations, 'survey-not-found');
     mockProblem(readSurvey, 'survey-not-found');
+    mockProblem(readDraft, 'draft-not-found');
     renderInvitationsPage();
     expect(await screen.findByRole('heading', { name: 'Survey not found' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Back to Surveys' })).toHaveAttribute(
@@ -102,6 +106,56 @@ describe('the page', () => {
     expect(screen.getByText('This survey is not limited to invited people.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Edit the survey' })).toHaveAttribute('href', `/dashboard/update/${id}`);
     expect(screen.getByText('This survey takes no votes.')).toBeVisible();
+  });
+});
+
+describe('a scheduled survey', () => {
+  async function openScheduled() {
+    mockProblem(readSurvey, 'survey-not-found');
+    mockResponse(readDraft, {
+      _id: id,
+      revision: 1,
+      updatedAt: '2026-11-20T12:00:00.000Z',
+      opensAt: '2035-11-27T09:30:00.000Z',
+      content: {
+        title: 'Board election',
+        description: '',
+        deadline: '2035/12/1',
+        questions: [],
+        voterPolicy: 'invited',
+      },
+    });
+    mockResponse(listInvitations, []);
+    const user = renderInvitationsPage();
+    await screen.findByRole('heading', { name: 'Invite people' });
+    return user;
+  }
+
+  test('the page of a scheduled survey says when the invitations leave', async () => {
+    await openScheduled();
+    expect(screen.getByText('Board election')).toBeVisible();
+    expect(screen.getByText(/^This survey opens Tuesday, November 27, 2035/)).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Open the survey' })).not.toBeInTheDocument();
+    expect(screen.queryByText('This survey takes no votes.')).not.toBeInTheDocument();
+  });
+
+  test('whoever is invited before the opening gets the link when it opens', async () => {
+    const user = await openScheduled();
+    await user.type(screen.getByRole('textbox', { name: 'Email addresses' }), 'bea@people.test');
+    mockResponse(previewInvitations, {
+      newCount: 1,
+      alreadyInvitedCount: 0,
+      repeatedCount: 0,
+      otherColumnsCount: 0,
+      refusedCount: 0,
+      refused: [],
+    });
+    await user.click(getButton('Check the list'));
+    mockResponse(invitePeople, { invited: 1, alreadyInvited: 0 });
+    await user.click(await screen.findByRole('button', { name: 'Invite one person' }));
+    expect(
+      await screen.findByText('One person invited. Each gets a link by email when the survey opens.'),
+    ).toBeVisible();
   });
 });
 

@@ -1,12 +1,10 @@
-import type { Survey } from '@canvass/shared/contracts';
 import { toApiError } from '@canvass/shared/http';
-import { surveyQuery } from '@canvass/shared/queries';
 import { usePageTitle } from '@canvass/shared/session';
 import {
   Breadcrumbs,
   ButtonLink,
   ErrorState,
-  getSurveyState,
+  formatInWords,
   Loading,
   Notice,
   PageHeader,
@@ -16,30 +14,33 @@ import {
   Stack,
   Title,
 } from '@canvass/shared/ui';
-import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router-dom';
 import { externalPaths, paths } from '../paths';
 import { StateBadge } from '../states/state-badge';
-import { getVoterPolicy } from '../states/voter-policy';
 import { invitations as strings } from '../strings/invitations';
 import { InvitationsList, useRoll } from './invitations-list';
 import { InviteForm } from './invite-form';
+import { useInvitedSurvey, type InvitedSurvey } from './use-invited-survey';
 
 /** What a surveyor should know before inviting people. */
-function InvitationNotices({ survey }: { survey: Survey }) {
+function InvitationNotices({ survey }: { survey: InvitedSurvey }) {
+  const { _id, state, opensAt, voterPolicy } = survey;
   const edit = (
-    <ButtonLink size="s" to={paths.edit.href(survey._id)}>
+    <ButtonLink size="s" to={opensAt === undefined ? paths.edit.href(_id) : paths.create.draftHref(_id)}>
       {strings.edit}
     </ButtonLink>
   );
   return (
     <>
-      {getVoterPolicy(survey) !== 'invited' && (
+      {voterPolicy !== 'invited' && (
         <Notice title={strings.notForInvited} action={edit}>
           {strings.notForInvitedText}
         </Notice>
       )}
-      {getSurveyState(survey) !== 'open' && (
+      {opensAt !== undefined && (
+        <Notice title={strings.opens(formatInWords(new Date(opensAt)))}>{strings.opensText}</Notice>
+      )}
+      {opensAt === undefined && state !== 'open' && (
         <Notice kind="warn" title={strings.closed}>
           {strings.closedText}
         </Notice>
@@ -48,7 +49,7 @@ function InvitationNotices({ survey }: { survey: Survey }) {
   );
 }
 
-function Header({ survey }: { survey: Survey | undefined }) {
+function Header({ survey }: { survey: InvitedSurvey | undefined }) {
   return (
     <PageHeader>
       <Stack gap="s">
@@ -61,9 +62,13 @@ function Header({ survey }: { survey: Survey | undefined }) {
           <>
             <SerifText>{survey.title}</SerifText>
             <Row>
-              <StateBadge state={getSurveyState(survey)} />
-              <Link to={externalPaths.survey(survey._id)}>{strings.openSurvey}</Link>
-              <Link to={paths.responses.href(survey._id)}>{strings.responses}</Link>
+              <StateBadge state={survey.state} />
+              {survey.opensAt === undefined && (
+                <>
+                  <Link to={externalPaths.survey(survey._id)}>{strings.openSurvey}</Link>
+                  <Link to={paths.responses.href(survey._id)}>{strings.responses}</Link>
+                </>
+              )}
             </Row>
           </>
         )}
@@ -109,13 +114,11 @@ function getPageError(surveyError: Error | null, listError: Error | null): Error
 /** 'Invitations' of a survey, for its owner: invites people, and shows who is invited. */
 export function Page() {
   const { id = '' } = useParams();
-  const query = useQuery(surveyQuery(id));
+  const { survey, ...query } = useInvitedSurvey(id);
   const roll = useRoll(id);
   const { list } = roll;
-  const survey = query.data;
   usePageTitle(survey && strings.pageTitle(survey.title));
-  const isOpen = survey !== undefined && getSurveyState(survey) === 'open';
-  const error = getPageError(survey ? null : query.error, list.query.error);
+  const error = getPageError(query.error, list.query.error);
   // One retry covers both requests, once both have settled.
   const isFetching = query.isFetching || list.query.isFetching;
   function retry() {
@@ -130,8 +133,8 @@ export function Page() {
       {!error && survey && (
         <Stack gap="l">
           <InvitationNotices survey={survey} />
-          <InviteForm surveyId={id} isOpen={isOpen} />
-          <InvitationsList survey={survey} roll={roll} isOpen={isOpen} />
+          <InviteForm surveyId={id} state={survey.state} />
+          <InvitationsList survey={survey} roll={roll} isOpen={survey.state === 'open'} />
         </Stack>
       )}
     </>

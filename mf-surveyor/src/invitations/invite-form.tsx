@@ -5,6 +5,7 @@ import { invitations as strings } from '../strings/invitations';
 import { InvitationPreview } from './invitation-preview';
 import { useCheckList, useInvite } from './invitations-queries';
 import { useListField } from './use-list-field';
+import type { InvitedSurvey } from './use-invited-survey';
 import { useNoteFields } from './use-note-fields';
 
 const FIELD_ERRORS = {
@@ -36,7 +37,7 @@ function InvitedNotice({ children }: { children: string }) {
  * Invites people in two steps: a list that is pasted or read from a file is checked, and the preview invites. A change
  * of the list ends the preview. What is refused stays in the form.
  */
-export function InviteForm({ surveyId, isOpen }: { surveyId: string; isOpen: boolean }) {
+export function InviteForm({ surveyId, state }: { surveyId: string; state: InvitedSurvey['state'] }) {
   const headingId = useId();
   const [field, list] = useListField(endPreview);
   const [organization, message, readNote] = useNoteFields();
@@ -128,7 +129,7 @@ export function InviteForm({ surveyId, isOpen }: { surveyId: string; isOpen: boo
           </Row>
         )}
         {invite.result && (
-          <InvitedNotice>{strings.invited(invite.result, isOpen, invite.input?.skipRefused)}</InvitedNotice>
+          <InvitedNotice>{strings.invited(invite.result, state, invite.input?.skipRefused)}</InvitedNotice>
         )}
         {failure && <Notice kind="danger">{failure.title}</Notice>}
       </Stack>

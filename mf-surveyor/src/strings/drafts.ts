@@ -13,6 +13,7 @@ export const drafts = {
   menuOf: (title: string) => `Actions for ${title}`,
   forDraft: (title: string) => `for ${title}`,
 
+  invite: 'Invitations',
   changeOpening: 'Change opening',
   changeTitle: 'Change the opening',
   changeText: 'The survey opens automatically at this time. Until then, only you can see it.',

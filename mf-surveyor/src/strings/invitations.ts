@@ -24,6 +24,8 @@ export const invitations = {
   notForInvitedText:
     'Whoever you invite gets a link, and others can vote, too. To let only invited people vote, change who may vote.',
   edit: 'Edit the survey',
+  opens: (moment: string) => `This survey opens ${moment}.`,
+  opensText: 'Everybody who is invited by then gets a link by email when it opens.',
   closed: 'This survey takes no votes.',
   closedText:
     'Until it takes votes again, no invitations or reminders are emailed. People you invite now get their link when you send reminders after that.',
@@ -108,12 +110,13 @@ export const invitations = {
       : plural(newCount, { one: 'Invite the other', other: 'Invite the others' }),
   change: 'Change the list',
   inviting: 'Inviting',
-  invited: ({ invited: count, alreadyInvited, declined = 0 }: InviteResult, isOpen: boolean, hasLeftOut = false) => {
+  invited: ({ invited: count, alreadyInvited, declined = 0 }: InviteResult, state: string, hasLeftOut = false) => {
     const sentences = [
       count === 0
         ? 'Nobody new was invited.'
         : plural(count, { one: 'One person invited.', other: `${formatCount(count)} people invited.` }),
-      count > 0 && isOpen && 'Each gets a link by email.',
+      count > 0 && state === 'open' && 'Each gets a link by email.',
+      count > 0 && state === 'scheduled' && 'Each gets a link by email when the survey opens.',
       alreadyInvited > 0 &&
         plural(alreadyInvited, {
           one: 'One person had been invited before, and gets no other email.',

@@ -1,3 +1,4 @@
+import type { UserRecord } from '../../users/users.collection';
 import type { Request, Response, Router } from 'express';
 import {
   acceptsIdempotencyKey,
@@ -139,7 +140,8 @@ async function answerAuthorized(route: Route, call: AnyCall, role: Role | undefi
   }
   if (!loadSurvey) return handle(call as never);
   const { id } = request.params as { id: string };
-  const reloadSurvey = async () => requireOwnSurvey(endpoint, await loadSurvey(id), request);
+  const reloadSurvey = async () =>
+    requireOwnSurvey(endpoint, await loadSurvey(id, call.caller as UserRecord), request);
   return handle({ ...call, survey: await reloadSurvey(), reloadSurvey } as never);
 }
 

@@ -108,7 +108,7 @@ export interface Route {
    */
   handlesIdempotencyKey?: boolean;
   /** Loads the survey of the call, with its owner. */
-  loadSurvey?: (id: string) => Promise<OwnedSurvey | null>;
+  loadSurvey?: (id: string, caller: UserRecord) => Promise<OwnedSurvey | null>;
   /** Loads the record of the call, which only its owner may know about. */
   recordLoader?: RecordLoader;
   /**
@@ -172,9 +172,11 @@ export function cookieRoute<E extends Endpoint>(
 /**
  * Creates routes for endpoints about the caller's own survey. The pipeline loads the survey once, checks the declared
  * `ownership`, and passes it to the handler.
- * @param loadSurvey loads it in the form that the handler needs.
+ * @param loadSurvey loads it in the form that the handler needs, or null if the caller must not know that it exists.
  */
-export function ownSurvey<Survey extends OwnedSurvey>(loadSurvey: (id: string) => Promise<Survey | null>) {
+export function ownSurvey<Survey extends OwnedSurvey>(
+  loadSurvey: (id: string, caller: UserRecord) => Promise<Survey | null>,
+) {
   type OwnCall<E> = Call<E> & OwnSurveyCall<Survey>;
   return {
     route: <E extends Endpoint>(endpoint: E, handle: (call: OwnCall<E>) => Promise<ResponseBody<E>>): Route => ({

@@ -8,6 +8,8 @@ import {
 import { describeActor, type AuditService } from '../../audit/audit.service';
 import { hashJson } from '../../http/idempotency/hash-json';
 import { readPage, toEntries, type PageRequest } from '../../http/lists/pagination';
+import type { InvitationsRepository } from '../../invitations/invitations.repository';
+import type { ScheduledRemindersRepository } from '../../invitations/reminders/scheduled-reminders.repository';
 import type { OwnRecordCall, Page } from '../../http/pipeline/route';
 import { mapRecord } from '../../http/presentation/present';
 import { invalidField, problem } from '../../http/problems/problem';
@@ -50,11 +52,15 @@ function requireFuture(opensAt: Date, now: Date): void {
 /** Drafts and scheduled surveys of their owners. Nobody else can see them, admins included. */
 export function createDraftsService({
   drafts,
+  invitations,
+  scheduledReminders,
   ballotKeys,
   audit,
   now,
 }: {
   drafts: DraftsRepository;
+  invitations: Pick<InvitationsRepository, 'deleteAll'>;
+  scheduledReminders: Pick<ScheduledRemindersRepository, 'removeAll'>;
   ballotKeys: Pick<BallotKeys, 'isAvailable'>;
   audit: AuditService;
   now: () => Date;
@@ -157,7 +163,10 @@ export function createDraftsService({
     },
 
     async delete({ id }: DraftRecord): Promise<number> {
-      return (await drafts.deleteUnpublished(id, now())) ? 1 : 0;
+      if (!(await drafts.deleteUnpublished(id, now()))) return 0;
+      await invitations.deleteAll(id);
+      await scheduledReminders.removeAll(id);
+      return 1;
     },
   };
 }

@@ -1,5 +1,7 @@
 import { ObjectId, type Db } from 'mongodb';
 import { toId } from '../../database/ids';
+import { getInvitationsCollection } from '../../invitations/invitations.collection';
+import { getScheduledRemindersCollection } from '../../invitations/reminders/scheduled-reminders.collection';
 import { getDraftsCollection } from '../../surveys/drafts/drafts.collection';
 import { getSurveysCollection } from '../../surveys/surveys.collection';
 import { getVotesCollection } from '../../votes/votes.collection';
@@ -46,6 +48,8 @@ export function createAccountDeletionRepository(db: Db) {
   const votes = getVotesCollection(db);
   const surveys = getSurveysCollection(db);
   const drafts = getDraftsCollection(db);
+  const invitations = getInvitationsCollection(db);
+  const scheduledReminders = getScheduledRemindersCollection(db);
   const findQuestionKinds = createQuestionKindsReader(db);
 
   return {
@@ -121,6 +125,10 @@ export function createAccountDeletionRepository(db: Db) {
 
     /** Removes what a user was writing, and offers of surveys to them. */
     async removeDraftsAndOffers({ uid, email, at }: Pick<PendingDeletion, 'uid' | 'email' | 'at'>): Promise<void> {
+      const own = await drafts.find({ surveyorUid: uid }, { projection: { _id: 1 } }).toArray();
+      const ofDrafts = { surveyId: { $in: own.map(({ _id }) => _id) } };
+      await invitations.deleteMany(ofDrafts);
+      await scheduledReminders.deleteMany(ofDrafts);
       await drafts.deleteMany({ surveyorUid: uid });
       // A later offer is to another user who has the email now.
       const earlierOffer = { 'transfer.toEmail': email, 'transfer.offeredAt': { $lte: at } };
