@@ -10,9 +10,6 @@ export type AuditRepository = ReturnType<typeof createAuditRepository>;
 /** Replaces the email of a deleted actor whose record is not known. */
 const UNKNOWN_ACTOR = 'deleted-unknown';
 
-/** Leaves out invitations of nobody: earlier releases recorded them, and a concurrent call may have invited everybody. */
-const HAPPENED = { 'after.invited': { $ne: 0 } };
-
 /** The collection of audit entries. */
 export function createAuditRepository(db: Db) {
   const auditEntries = getAuditCollection(db);
@@ -53,7 +50,7 @@ export function createAuditRepository(db: Db) {
     },
 
     async list({ subject, after, limit }: IdRange & { subject?: string | undefined }): Promise<AuditRecord[]> {
-      const filter = { ...(subject && { 'subject.id': subject }), ...HAPPENED, ...beforeId(after) };
+      const filter = { ...(subject && { 'subject.id': subject }), ...beforeId(after) };
       const documents = await auditEntries.find(filter).sort({ _id: -1 }).limit(limit).toArray();
       return documents.map(({ _id, ...event }) => ({ ...event, id: toId(_id) }));
     },

@@ -162,7 +162,11 @@ export function createInviting({
           // It may have opened just before they were stored.
           if (waitsForOpening && (await surveys.find(survey.id))) await invitations.sendWaiting(survey.id, now());
           await giveBack(newEmails.length - inserted);
-          setDetails({ after: { listed: emails.length, invited: inserted } });
+          // A concurrent call may have invited everybody.
+          setDetails({
+            after: { listed: emails.length, invited: inserted },
+            ...(inserted === 0 && { outcome: 'refused' }),
+          });
           return inserted;
         });
       // That everybody was invited before is no event.

@@ -140,8 +140,7 @@ async function answerAuthorized(route: Route, call: AnyCall, role: Role | undefi
   }
   if (!loadSurvey) return handle(call as never);
   const { id } = request.params as { id: string };
-  const reloadSurvey = async () =>
-    requireOwnSurvey(endpoint, await loadSurvey(id, call.caller as UserRecord), request);
+  const reloadSurvey = async () => requireOwnSurvey(endpoint, await loadSurvey(id, call.caller as UserRecord), request);
   return handle({ ...call, survey: await reloadSurvey(), reloadSurvey } as never);
 }
 

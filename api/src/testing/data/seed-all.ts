@@ -10,6 +10,7 @@ import {
   sendMessage,
   type Endpoint,
 } from '@canvass/shared/contracts';
+import { createRefusalsRepository } from '../../invitations/refusals/refusals.repository';
 import { createPaymentsRepository } from '../../payments/payments.repository';
 import { createUsersRepository } from '../../users/users.repository';
 import type { TestUser, TestRequest, TestApi } from '../api';
@@ -71,6 +72,7 @@ export async function seedAll(api: TestApi, count = DEFAULT_COUNT): Promise<Seed
     publishSurvey(api, other, { title: `Park benches ${index}`, category: CATEGORIES[1] }),
   );
   const [surveyId = ''] = surveys;
+  await createRefusalsRepository(api.db).loadIds();
   await createMany(count, (index) => storeInvitation(api, surveyId, { uid: voters[index]?.uid ?? member.uid }));
   await createMany(count, () => send(createDraft, { token: surveyor.token, body: { content: createTestDraft() } }));
   await createMany(count, async (index) => {
