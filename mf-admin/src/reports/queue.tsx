@@ -14,6 +14,7 @@ import {
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { styled } from 'styled-components';
 import type { ModeratedSurvey } from '../surveys/surveys-queries';
 import { useFeedback } from '../surveys/use-feedback';
 import { AllSurveysLink } from '../surveys/all-surveys-link';
@@ -26,6 +27,12 @@ import type { Dismissal } from './undo-notice';
 import { UndoNotices } from './undo-notices';
 import { useQueue } from './use-queue';
 import { useShortcuts, useShortcutsPreference } from './use-shortcuts';
+
+/** The offers to undo come first for who uses the keyboard, and below the queue on the screen. */
+const Column = styled.div`
+  display: flex;
+  flex-direction: column;
+`;
 
 function QueueSkeleton() {
   return (
@@ -84,7 +91,7 @@ export function Queue() {
 
   const getShortcut = (letter: string) => (hasShortcuts ? letter : undefined);
   return (
-    <div ref={container} tabIndex={-1}>
+    <Column ref={container} tabIndex={-1}>
       {dismissals.length > 0 && <UndoNotices dismissals={dismissals} onUndone={showReopened} onEnd={removeDismissal} />}
       <PagedList
         list={list}
@@ -120,6 +127,6 @@ export function Queue() {
         )}
       </PagedList>
       {dialog satisfies Elements}
-    </div>
+    </Column>
   );
 }

@@ -1,20 +1,28 @@
-import { Stack, tokens } from '@canvass/shared/ui';
+import { media, Stack, tokens } from '@canvass/shared/ui';
 import { type FocusEvent, useState } from 'react';
 import { styled } from 'styled-components';
 import { UndoNotice, type Dismissal } from './undo-notice';
 
 const { lift, radius, space, z } = tokens;
 
+/**
+ * Below the page's last line, so that nothing stays covered, and at the bottom of the window while the page is scrolled;
+ * where the list is beside the report, at the list.
+ */
 const Corner = styled(Stack)`
-  position: fixed;
-  right: ${space.s5};
+  position: sticky;
   bottom: ${space.s5};
-  left: ${space.s5};
+  order: 1;
   z-index: ${z.menu};
+  width: 100%;
   max-width: 28rem;
   max-height: 50dvh;
   overflow-y: auto;
-  margin-left: auto;
+  margin-top: ${space.s5};
+
+  ${media.large} {
+    max-width: 24rem;
+  }
 
   > * {
     border-radius: ${radius.l};

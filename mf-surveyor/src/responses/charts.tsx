@@ -26,7 +26,6 @@ const Cards = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: ${tokens.space.s5};
-  align-items: start;
 
   ${media.large} {
     grid-template-columns: repeat(2, minmax(0, 1fr));

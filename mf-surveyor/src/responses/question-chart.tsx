@@ -84,10 +84,13 @@ export function QuestionChart({ isOneOfSeveral, isListed, level, ...chart }: Que
   return (
     <Card aria-labelledby={headingId}>
       <CardHeader>
-        <Subheading as={level} id={headingId} dir="auto">
-          {question.title}
-        </Subheading>
-        <Meta as="span">{strings.question(number)}</Meta>
+        {/* Always above the title, however long that is. */}
+        <div>
+          <Meta>{strings.question(number)}</Meta>
+          <Subheading as={level} id={headingId} dir="auto">
+            {question.title}
+          </Subheading>
+        </div>
       </CardHeader>
       <ChartBody>
         {question.kind === 'text' ? (

@@ -82,6 +82,15 @@ export function listAsked(questions: Question[], answers: Answers): boolean[] {
   return asked;
 }
 
+/**
+ * The numbers of questions for who is asked only some of them, by position: without gaps. A question that is not asked
+ * has its number among all.
+ * @param asked the result of `listAsked`.
+ */
+export function listShownNumbers(asked: readonly boolean[]): number[] {
+  return asked.map((isAsked, index) => (isAsked ? asked.slice(0, index + 1).filter(Boolean).length : index + 1));
+}
+
 /** The answers to those questions that are asked. */
 export function omitUnasked(questions: Question[], answers: Answers): Answers {
   const asked = listAsked(questions, answers);

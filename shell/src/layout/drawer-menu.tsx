@@ -41,6 +41,13 @@ const DrawerNav = styled.nav`
     box-shadow: inset 0 0 0 1px ${color.line};
     font-weight: ${weight.bold};
   }
+
+  /* Forced colors remove backgrounds and shadows. */
+  ${media.forcedColors} {
+    a[aria-current] {
+      border-inline-start: 4px solid Highlight;
+    }
+  }
 `;
 
 const SecondaryNav = styled(DrawerNav)`

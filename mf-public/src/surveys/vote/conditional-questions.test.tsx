@@ -72,6 +72,29 @@ describe('a question that depends on an earlier one', () => {
     await expectSent({ 'Question-1': 'No' });
   });
 
+  test('the questions that are asked are numbered without gaps, and in print as all of them are', async () => {
+    await open(
+      { title: 'Open?' },
+      {
+        title: 'Which day?',
+        kind: 'single',
+        options: ['Saturday', 'Sunday'],
+        showIf: { question: 1, answers: ['Yes'] },
+      },
+      { title: 'Would you come?', required: false },
+    );
+    const getTitles = () => screen.getAllByRole('group').map(({ firstChild }) => firstChild?.textContent);
+    expect(getTitles()).toEqual(['Question 1: Open?', 'Question 2: Would you come?']);
+    expect(screen.getByText('Question 2', { selector: 'span' })).toBeVisible();
+    expect(screen.getByText('Question 3', { selector: 'b > span' })).not.toBeVisible();
+    await userEvent.click(question(2).getByRole('radio', { name: 'Yes' }));
+    expect(screen.getByRole('button', { name: 'Clear answer to question 2' })).toBeVisible();
+    await choose('Yes');
+    expect(getTitles()).toEqual(['Question 1: Open?', 'Question 2: Which day?', 'Question 3: Would you come?']);
+    await userEvent.click(question(2).getByRole('radio', { name: 'Sunday' }));
+    await expectSent({ 'Question-1': 'Yes', 'Question-2': 'Sunday', 'Question-3': 'Yes' });
+  });
+
   test('its answer comes back when it is asked again', async () => {
     await open(...QUESTIONS);
     await choose('Yes');

@@ -5,6 +5,7 @@ import {
   getQuestionKey,
   isAnswered,
   listAsked,
+  listShownNumbers,
   omitUnasked,
   type Survey,
 } from '@canvass/shared/contracts';
@@ -70,6 +71,7 @@ export function VoteForm({ survey, readAt, onReload, aside, canCast, cannotVoteR
   const canComment = role === 'pro-user';
   const [hasTriedToSubmit, setHasTriedToSubmit] = useState(false);
   const asked = listAsked(ballot.questions, draft.answers);
+  const shownNumbers = listShownNumbers(asked);
   const problems = checkAnswers(ballot.questions, omitUnasked(ballot.questions, draft.answers));
   const optionSeed = useOptionSeed(ballot.questions);
   const missing = [...problems.values()].filter((found) => found === 'missing' || found === 'incomplete');
@@ -117,6 +119,7 @@ export function VoteForm({ survey, readAt, onReload, aside, canCast, cannotVoteR
             <VoteQuestion
               question={question}
               index={index}
+              number={shownNumbers[index] ?? index + 1}
               answer={draft.answers[getQuestionKey(index)]}
               hasTriedToSubmit={hasTriedToSubmit}
               optionSeed={optionSeed}

@@ -18,8 +18,10 @@ const ClearAnswer = styled(Button)`
 
 interface VoteQuestionProps {
   question: Question;
-  /** Its position on the ballot, from 0. */
+  /** Its position in the survey, from 0. */
   index: number;
+  /** Its number among the questions that are asked, from 1; in print, it has that among all. */
+  number: number;
   answer: AnswerValue | undefined;
   /** Whether a vote was submitted: what is missing is then said. */
   hasTriedToSubmit: boolean;
@@ -33,7 +35,7 @@ interface VoteQuestionProps {
 
 /** One question of a ballot with its controls. */
 export function VoteQuestion(props: VoteQuestionProps) {
-  const { question, index, answer, hasTriedToSubmit, optionSeed, isLocked, isAnonymous, onAnswer } = props;
+  const { question, index, number, answer, hasTriedToSubmit, optionSeed, isLocked, isAnonymous, onAnswer } = props;
   const id = useId();
   const { title, description, kind } = question;
   const key = getQuestionKey(index);
@@ -41,7 +43,8 @@ export function VoteQuestion(props: VoteQuestionProps) {
   const error = text === undefined ? undefined : { id, text };
   return (
     <Contest
-      number={index + 1}
+      number={number}
+      printedNumber={index + 1}
       title={title}
       kind={formatAnswerKind(question)}
       help={description || undefined}
@@ -65,7 +68,7 @@ export function VoteQuestion(props: VoteQuestionProps) {
           size="s"
           kind="ghost"
           data-print="hide"
-          aria-label={strings.survey.clearAnswerTo(index + 1)}
+          aria-label={strings.survey.clearAnswerTo(number)}
           onClick={(event) => {
             const { form } = event.currentTarget;
             // The button goes away with the answer, and the options of a ranking come back.

@@ -1,4 +1,11 @@
-import { getQuestionKey, listAsked, omitUnasked, type Answers, type AnswerValue } from '@canvass/shared/contracts';
+import {
+  getQuestionKey,
+  listAsked,
+  listShownNumbers,
+  omitUnasked,
+  type Answers,
+  type AnswerValue,
+} from '@canvass/shared/contracts';
 import {
   Ballot,
   Button,
@@ -32,6 +39,7 @@ function PreviewBallot({ questions: fields }: { questions: QuestionFields[] }) {
   const questions = fields.map((each) => toQuestion(omitInvalidLimits(each)));
   const [answers, setAnswers] = useState<Answers>({});
   const asked = listAsked(questions, answers);
+  const shownNumbers = listShownNumbers(asked);
 
   // A question that disappears loses its answer.
   const tryAnswer = (key: string, answer: AnswerValue) =>
@@ -47,7 +55,7 @@ function PreviewBallot({ questions: fields }: { questions: QuestionFields[] }) {
             key={key}
             variant="vote"
             question={question}
-            number={index + 1}
+            number={shownNumbers[index] ?? index + 1}
             rankingParts={rankingParts}
             onTry={(answer) => tryAnswer(key, answer)}
           />

@@ -96,8 +96,25 @@ const Answer = styled.div`
   margin-top: ${space.s5};
 `;
 
+/* Only one of both numbers is shown, and read. */
+const ScreenOnly = styled.span`
+  ${media.print} {
+    display: none;
+  }
+`;
+
+const PrintOnly = styled.span`
+  display: none;
+
+  ${media.print} {
+    display: inline;
+  }
+`;
+
 export interface ContestProps {
   number: number;
+  /** The number in print, where questions are printed that the screen does not show; the same by default. */
+  printedNumber?: number;
   title: ReactNode;
   /** The kind of answer, or the number of votes; shown next to the number. */
   kind?: ReactNode;
@@ -114,6 +131,7 @@ export interface ContestProps {
 /** One question of a ballot with its timing marks: the number and kind, the question, the hint, and the answer. */
 export function Contest({
   number,
+  printedNumber = number,
   title,
   kind,
   help,
@@ -137,7 +155,16 @@ export function Contest({
         </VisuallyHidden>
       )}
       <QuestionKindLine aria-hidden={isVoting || undefined}>
-        <b>{strings.question(number)}</b>
+        <b>
+          {printedNumber === number ? (
+            strings.question(number)
+          ) : (
+            <>
+              <ScreenOnly>{strings.question(number)}</ScreenOnly>
+              <PrintOnly>{strings.question(printedNumber)}</PrintOnly>
+            </>
+          )}
+        </b>
         {kind && <span>{kind}</span>}
       </QuestionKindLine>
       <QuestionText as={variant === 'result' ? level : 'p'} id={id} aria-hidden={isVoting || undefined}>

@@ -6,7 +6,7 @@ import { tokens } from '../theme/tokens';
 import { strings } from '../strings';
 import type { Elements } from '../layout/elements';
 
-const { color, font, height, leading, line, motion, radius, ring, space, text } = tokens;
+const { color, font, height, leading, line, motion, radius, ring, space, text, weight } = tokens;
 
 const controlStyles = css`
   width: 100%;
@@ -52,8 +52,42 @@ const controlStyles = css`
   }
 `;
 
+/* The button of a file field looks like any other small button; the browser brings its text. */
+const fileStyles = css`
+  &[type='file'] {
+    padding: ${space.s1};
+    color: ${color.ink2};
+    font-size: ${text.sm};
+    line-height: ${height.controlSmall};
+    cursor: pointer;
+  }
+
+  &::file-selector-button {
+    min-height: ${height.controlSmall};
+    margin-inline: 0 ${space.s3};
+    padding: 0 ${space.s3};
+    border: ${line.control};
+    border-radius: ${radius.m};
+    background: ${color.surface};
+    color: ${color.ink};
+    font: ${weight.bold} ${text.sm} / 1.2 ${font.sans};
+    cursor: inherit;
+  }
+
+  &:hover::file-selector-button {
+    border-color: ${color.ink};
+  }
+
+  &:disabled::file-selector-button {
+    border-color: ${color.line};
+    background: ${color.sunken};
+    color: ${color.ink3};
+  }
+`;
+
 const InputBox = styled.input`
   ${controlStyles}
+  ${fileStyles}
 `;
 
 const TextareaBox = styled.textarea<{ $voice?: boolean }>`

@@ -38,6 +38,10 @@ export const SectionHeader = styled.div`
   margin-bottom: ${space.s6};
   padding-top: ${space.s4};
   border-top: ${line.rule};
+
+  ${media.print} {
+    break-after: avoid;
+  }
 `;
 
 /** The title of a dashboard page and what is next to it. */
@@ -190,6 +194,10 @@ export const CardHeader = styled.div`
   justify-content: space-between;
   gap: ${space.s2} ${space.s4};
   margin-bottom: ${space.s5};
+
+  ${media.print} {
+    break-after: avoid;
+  }
 `;
 
 /** The one dark band of a page. Text, links, and focus ring inside turn light automatically. */

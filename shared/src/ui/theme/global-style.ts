@@ -11,6 +11,8 @@ export const GlobalStyle = createGlobalStyle`
   :root { ${lightValues} }
   @media (prefers-color-scheme: dark) { :root:not([data-theme='light']) { ${darkValues} } }
   :root[data-theme='dark'] { ${darkValues} }
+  /* At 400 % zoom the window is as low as this: the bar leaves four fifths of it to the page. */
+  ${media.low} { :root { --bar-height: 3rem; } }
   ${media.stillness} { :root { --fast: 0.01ms; --calm: 0.01ms; } }
 
   *, *::before, *::after { box-sizing: border-box; }
@@ -53,7 +55,11 @@ export const GlobalStyle = createGlobalStyle`
     :root, :root:not([data-theme='light']), :root[data-theme='dark'] { ${printValues} }
     body { font-size: 10pt; }
     a { color: inherit; text-decoration: none; }
+    /* A heading stays on the page of what it is about. */
+    h1, h2, h3, h4, caption, summary { break-after: avoid; break-inside: avoid; }
+    p, li { orphans: 3; widows: 3; }
     [data-print='hide'] { display: none !important; }
   }
-  @page { margin: 14mm; size: A4 landscape; }
+  /* Upright, on the paper of the reader's region. */
+  @page { margin: 14mm; size: portrait; }
 `;

@@ -123,6 +123,8 @@ export const media = {
   form: '@media (min-width: 40rem)',
   /** From 60rem: a heading is next to its list. */
   beside: '@media (min-width: 60rem)',
+  /** Below 20rem high: a window at 400 % zoom, or a phone on its side. */
+  low: '@media (max-height: 19.99rem)',
   print: '@media print',
   stillness: '@media (prefers-reduced-motion: reduce)',
   forcedColors: '@media (forced-colors: active)',

@@ -27,6 +27,10 @@ const NavbarBar = styled.header`
   background: ${color.paper};
   border-bottom: ${line.hair};
 
+  ${media.low} {
+    position: static;
+  }
+
   ${media.print} {
     display: none;
   }
@@ -89,6 +93,13 @@ const NavbarLinks = styled.nav<{ $open: boolean }>`
     a:hover {
       box-shadow: none;
       color: ${color.accent};
+    }
+  }
+
+  /* Forced colors remove shadows. */
+  ${media.forcedColors} {
+    a[aria-current] {
+      border-bottom: 3px solid Highlight;
     }
   }
 `;
