@@ -8,45 +8,58 @@ import { CreateFooter } from './create-footer';
 import { LazyPublishDialog } from './lazy-publish-dialog';
 import { useCreateForm, type CreateFormOptions, type CreateFormState } from './use-create-form';
 
-/** Where a form is kept, whatever it was filled in with. */
-export type FormPlace = Pick<CreateFormOptions, 'draftKey' | 'onSavedAs'>;
-
 interface CreateFormProps extends CreateFormOptions {
   /** Explains what the form was filled in with. */
   notice?: Elements;
 }
 
-/** Conflicts are rare: the dialog is loaded when there is one. */
-const dialogQuery = codeQuery(
-  'draft-conflict',
-  async () => (await import('./draft-conflict-dialog')).DraftConflictDialog,
-);
+/** Conflicts are rare: the dialogs are loaded when there is one. */
+const dialogsQuery = codeQuery('draft-conflict', () => import('./draft-conflict-dialog'));
 
-function LazyConflictDialog({ state, id }: { state: CreateFormState; id: string }) {
-  const { creation, loadOther, overwrite } = state;
-  const { data: DraftConflictDialog, isError, refetch } = useQuery(dialogQuery);
-  const close = () => creation.setConflict(null);
-  if (!DraftConflictDialog) {
+function LazyConflictDialog({ state }: { state: CreateFormState }) {
+  const { creation, serverDraft, loadOther, overwrite, rivalKey, loadRival, overwriteRival, setComparing } = state;
+  const { data: dialogs, isError, refetch } = useQuery(dialogsQuery);
+  const id = serverDraft?._id ?? state.readSavedElsewhere();
+  const close = () => {
+    creation.setConflict(null);
+    setComparing(false);
+  };
+  if (!dialogs) {
     return (
       <Dialog title={strings.conflict} onClose={close} actions={<Button onClick={close}>{strings.backToForm}</Button>}>
         {isError ? <ErrorState as="h3" title={strings.conflictFailed} onRetry={() => void refetch()} /> : <Loading />}
       </Dialog>
     );
   }
+  const { DraftConflictDialog, RivalDialog } = dialogs;
+  if (!creation.conflict) {
+    return (
+      rivalKey && (
+        <RivalDialog
+          rivalKey={rivalKey}
+          onLoad={(theirs) => loadRival(rivalKey, theirs)}
+          onOverwrite={() => overwriteRival(rivalKey)}
+          onClose={close}
+        />
+      )
+    );
+  }
   return (
-    <DraftConflictDialog
-      id={id}
-      overwriteLabel={creation.conflict?.kind === 'publish' ? strings.overwritePublish : strings.overwrite}
-      onLoad={loadOther}
-      onOverwrite={overwrite}
-      onClose={close}
-    />
+    id !== null && (
+      <DraftConflictDialog
+        id={id}
+        overwriteLabel={creation.conflict.kind === 'publish' ? strings.overwritePublish : strings.overwrite}
+        onLoad={loadOther}
+        onOverwrite={overwrite}
+        onClose={close}
+      />
+    )
   );
 }
 
 /** What the form was filled in with, and what can be undone. */
 function FormNotices({ state, initialForm, notice }: { state: CreateFormState } & CreateFormProps) {
-  const { editing, restored, isFirstBasis, replacedForm, setReplacedForm, serverDraft } = state;
+  const { editing, restored, isFirstBasis, replacedForm, setReplacedForm, serverDraft, rivalKey } = state;
   const isContinued = serverDraft !== undefined;
   function restoreReplaced() {
     if (replacedForm) editing.fill(replacedForm);
@@ -69,6 +82,18 @@ function FormNotices({ state, initialForm, notice }: { state: CreateFormState } 
           {strings.otherLoaded}
         </Notice>
       )}
+      {rivalKey && (
+        <Notice
+          kind="warn"
+          action={
+            <Button size="s" onClick={() => state.setComparing(true)}>
+              {strings.compareVersions}
+            </Button>
+          }
+        >
+          {strings.rivalNotice}
+        </Notice>
+      )}
       {isFirstBasis && restored && (
         <DraftNotice
           at={restored.at}
@@ -87,7 +112,7 @@ function FormNotices({ state, initialForm, notice }: { state: CreateFormState } 
 /** The form of a new survey, filled in with its draft, if there is one. Needs a `key` per user and source. */
 export function CreateForm(props: CreateFormProps) {
   const state = useCreateForm(props);
-  const { editing, email, creation, serverDraft } = state;
+  const { editing, email, creation } = state;
   return (
     <>
       <SurveyEditor
@@ -98,7 +123,7 @@ export function CreateForm(props: CreateFormProps) {
         footer={<CreateFooter state={state} />}
       />
       {creation.unconfirmed && <LazyPublishDialog state={state} intent={creation.unconfirmed} />}
-      {creation.conflict && serverDraft && <LazyConflictDialog state={state} id={serverDraft._id} />}
+      {(creation.conflict ?? state.isComparing) && <LazyConflictDialog state={state} />}
     </>
   );
 }

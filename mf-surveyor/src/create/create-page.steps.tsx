@@ -24,6 +24,11 @@ export function openCreatePage() {
   return userEvent.setup();
 }
 
+/** The parameters in the page's address, which lead back to its form. */
+export function getSearch(): string {
+  return new URL(screen.getByLabelText('location').textContent, 'https://canvass.example').search;
+}
+
 export const getField = (name: string) => screen.getByRole('textbox', { name });
 export const getButton = (name: string) => screen.getByRole('button', { name });
 export const getQuestionList = () => within(screen.getByRole('list', { name: 'Create questions' }));

@@ -13,17 +13,36 @@ import {
   Subheading,
 } from '@canvass/shared/ui';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { draftQuery } from '../drafts/draft-query';
+import { readDraft, type DraftKey, type SurveyDraft } from '../form/draft/stored-draft';
+import { emptySurvey, listQuestions } from '../form/survey-form';
 import { strings } from '../strings/create';
 
 /** What helps to recognize the other version. */
-function OtherVersion({ draft: { content, updatedAt } }: { draft: Draft }) {
+function OtherVersion({ title, questionCount, at }: { title: string; questionCount: number; at: string }) {
   return (
     <Stack gap="s">
       <Subheading as="h3">{strings.otherVersion}</Subheading>
-      <SerifText>{strings.otherTitle(content.title.trim())}</SerifText>
-      <Meta>{strings.otherFacts(content.questions.length, formatDateTime(updatedAt))}</Meta>
+      <SerifText dir="auto">{strings.otherTitle(title.trim())}</SerifText>
+      <Meta>{strings.otherFacts(questionCount, formatDateTime(at))}</Meta>
     </Stack>
+  );
+}
+
+/** The choice between the form and another version of it. */
+function ConflictActions({
+  overwriteLabel = strings.overwrite,
+  onLoad,
+  onOverwrite,
+}: Record<'onLoad' | 'onOverwrite', () => void> & { overwriteLabel?: string }) {
+  return (
+    <>
+      <Button onClick={onOverwrite}>{overwriteLabel}</Button>
+      <Button kind="primary" onClick={onLoad}>
+        {strings.loadOther}
+      </Button>
+    </>
   );
 }
 
@@ -48,12 +67,11 @@ export function DraftConflictDialog({ id, overwriteLabel, onLoad, onOverwrite, o
         <>
           <Button onClick={onClose}>{strings.backToForm}</Button>
           {theirs && (
-            <>
-              <Button onClick={() => onOverwrite(theirs)}>{overwriteLabel}</Button>
-              <Button kind="primary" onClick={() => onLoad(theirs)}>
-                {strings.loadOther}
-              </Button>
-            </>
+            <ConflictActions
+              overwriteLabel={overwriteLabel}
+              onLoad={() => onLoad(theirs)}
+              onOverwrite={() => onOverwrite(theirs)}
+            />
           )}
         </>
       }
@@ -69,7 +87,43 @@ export function DraftConflictDialog({ id, overwriteLabel, onLoad, onOverwrite, o
           onRetry={() => void query.refetch()}
         />
       )}
-      {theirs && <OtherVersion draft={theirs} />}
+      {theirs && (
+        <OtherVersion
+          title={theirs.content.title}
+          questionCount={theirs.content.questions.length}
+          at={theirs.updatedAt}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+interface RivalDialogProps {
+  /** Where another tab has stored the other version. */
+  rivalKey: DraftKey;
+  onLoad: (theirs: SurveyDraft) => void;
+  onOverwrite: () => void;
+  onClose: () => void;
+}
+
+/** Lets the user choose between the form and what another tab has stored of it, which is not on the server. */
+export function RivalDialog({ rivalKey, onLoad, onOverwrite, onClose }: RivalDialogProps) {
+  const [theirs] = useState(() => readDraft(rivalKey, emptySurvey));
+  return (
+    <Dialog
+      title={strings.rival}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{strings.keepBoth}</Button>
+          {theirs && <ConflictActions onLoad={() => onLoad(theirs)} onOverwrite={onOverwrite} />}
+        </>
+      }
+    >
+      <MutedText>{theirs ? strings.rivalText : strings.rivalGone}</MutedText>
+      {theirs && (
+        <OtherVersion title={theirs.form.title} questionCount={listQuestions(theirs.form).length} at={theirs.at} />
+      )}
     </Dialog>
   );
 }

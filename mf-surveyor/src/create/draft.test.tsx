@@ -16,6 +16,7 @@ import {
   getButton,
   getField,
   getQuestionList,
+  getSearch,
   id,
   publish,
   renderCreatePage,
@@ -28,7 +29,7 @@ const grace = createSignedInTestSession('surveyor', {
 
 const stored = () => Object.entries(localStorage);
 
-/** Ada begins a draft and leaves the page. */
+/** Ada begins a draft and leaves the page; `search` leads back to it. */
 async function begin(search = '') {
   const user = userEvent.setup();
   const { unmount } = renderCreatePage(search);
@@ -39,8 +40,10 @@ async function begin(search = '') {
   await fill(user, 'Option 2', 'Evening');
   await addQuestion(user, 'Which hours?');
   await fill(user, 'Question title', 'And when n');
+  await waitFor(() => expect(getSearch()).toMatch(/^\?form=/));
+  const form = getSearch();
   unmount();
-  return user;
+  return { user, form };
 }
 
 test('the draft is saved while typing, and a message confirms it', async () => {
@@ -49,14 +52,18 @@ test('the draft is saved while typing, and a message confirms it', async () => {
   await user.type(getField('Title'), 'Sunday');
   expect(await screen.findByText('Kept in this browser')).toHaveRole('status');
   expect(stored()).toHaveLength(1);
+  const search = getSearch();
+  expect(search).toMatch(/^\?form=\w{12}$/);
+  expect(stored()[0]?.[0]).toBe(`survey-draft:ada:form:${search.slice('?form='.length)}`);
   await user.clear(getField('Title'));
   await waitFor(() => expect(screen.queryByText('Kept in this browser')).not.toBeInTheDocument());
   expect(stored()).toEqual([]);
+  expect(getSearch()).toBe('');
 });
 
 test('the draft is restored on return with every field, the list, and the started question', async () => {
-  await begin();
-  renderCreatePage();
+  const { form } = await begin();
+  renderCreatePage(form);
   expect(screen.getByText(/^Your draft from .* is here\.$/)).toBeVisible();
   expect(getField('Title')).toHaveValue('Sunday hours');
   expect(getField('Deadline')).toHaveValue(`11/27/${YEAR}`);
@@ -73,8 +80,8 @@ test('closing the browser keeps what was typed last', async () => {
 });
 
 test('the surveyor can start over and restore the draft', async () => {
-  const user = await begin();
-  renderCreatePage();
+  const { user, form } = await begin();
+  renderCreatePage(form);
   await user.click(getButton('Start over'));
   expect(getField('Title')).toHaveValue('');
   expect(screen.queryByText('Which hours?')).not.toBeInTheDocument();
@@ -85,28 +92,28 @@ test('the surveyor can start over and restore the draft', async () => {
 });
 
 test('a fresh start that is left leaves no draft', async () => {
-  const user = await begin();
-  const { unmount } = renderCreatePage();
+  const { user, form } = await begin();
+  const { unmount } = renderCreatePage(form);
   await user.click(getButton('Start over'));
   unmount();
   expect(stored()).toEqual([]);
 });
 
 test('another user neither sees nor overwrites the draft', async () => {
-  await begin();
-  const { unmount } = renderCreatePage('', grace);
+  const { form } = await begin();
+  const { unmount } = renderCreatePage(form, grace);
   expect(getField('Title')).toHaveValue('');
   expect(screen.queryByText(/Your draft/)).not.toBeInTheDocument();
   await userEvent.type(getField('Title'), 'Mine');
   unmount();
-  renderCreatePage();
+  renderCreatePage(form);
   expect(getField('Title')).toHaveValue('Sunday hours');
 });
 
 test('a survey that was created leaves no draft', async () => {
   mockResponse(createSurvey, { insertedId: id });
-  const user = await begin();
-  renderCreatePage();
+  const { user, form } = await begin();
+  renderCreatePage(form);
   await publish(user);
   await closePopup(user);
   expect(stored()).toEqual([]);
@@ -114,13 +121,13 @@ test('a survey that was created leaves no draft', async () => {
 
 test('a survey whose answer got lost is sent with the same key after a reload', async () => {
   mockProblem(createSurvey, 'network');
-  const user = await begin();
-  const { unmount } = renderCreatePage();
+  const { user, form } = await begin();
+  const { unmount } = renderCreatePage(form);
   await publish(user);
   await screen.findByRole('alert');
   unmount();
   mockResponse(createSurvey, { insertedId: id });
-  renderCreatePage();
+  renderCreatePage(form);
   await publish(user);
   await closePopup(user);
   const [first, second] = getRequests();
@@ -134,8 +141,8 @@ test.each([
   '{"format":0,"at":"2026-11-20T12:00:00.000Z","form":{}}',
   '{"format":1,"at":"2026-11-20T12:00:00.000Z","form":{"title":"No questions"}}',
 ])('what cannot be read as a draft is ignored: %s', (broken) => {
-  localStorage.setItem('survey-draft:ada', broken);
-  renderCreatePage();
+  localStorage.setItem('survey-draft:ada:form:k1', broken);
+  renderCreatePage('?form=k1');
   expect(getField('Title')).toHaveValue('');
   expect(screen.queryByText(/Your draft/)).not.toBeInTheDocument();
 });

@@ -16,6 +16,7 @@ import {
   getButton,
   getField,
   getQuestionList,
+  getSearch,
   id,
   openCreatePage,
   publish,
@@ -60,11 +61,12 @@ test('a template does not cost what was begun before it', async () => {
   const user = userEvent.setup();
   const { unmount } = renderCreatePage();
   await user.type(getField('Title'), 'Mine');
+  const form = getSearch();
   unmount();
   const { unmount: leave } = renderCreatePage('?template=event-feedback');
   expect(await screen.findByRole('textbox', { name: 'Title' })).toHaveValue('How was the event?');
   leave();
-  renderCreatePage();
+  renderCreatePage(form);
   expect(getField('Title')).toHaveValue('Mine');
 });
 

@@ -8,30 +8,56 @@ import { strings } from '../strings/create';
 /** The maximum length of a title (contract of surveys). */
 const MAX_TITLE_LENGTH = 150;
 
-/** The source of a new survey: nothing, a template, a survey to be duplicated, or a draft to be continued. */
+/** What a form starts from: nothing, a template, a survey to be duplicated, or a draft to be continued; and which form it is. */
 export interface FormSource {
   template: string | null;
   from: string | null;
   draft: string | null;
+  /** The id of the form in this browser. A form has one from the first change on; that of a draft only if two tabs have changed it. */
+  form: string | null;
 }
 
-/** Reads the source from the address: `?template=event-feedback`, `?from=65f…`, `?draft=65f…`. */
+/** The ids of forms as `createFormId` makes them; they are part of storage keys. */
+const FORM_ID = /^[\w-]{1,64}$/;
+
+/** Reads the source from the address: `?template=event-feedback`, `?from=65f…`, `?draft=65f…`, each with `&form=…`. */
 export function readFormSource(search: URLSearchParams): FormSource {
   const draft = search.get('draft');
   const from = draft ? null : search.get('from');
-  return { draft, from, template: draft || from ? null : search.get('template') };
+  const form = search.get('form');
+  return {
+    draft,
+    from,
+    template: draft || from ? null : search.get('template'),
+    form: form !== null && FORM_ID.test(form) ? form : null,
+  };
 }
 
-/** Where the unsaved changes of a draft on the server are stored. */
-export function getContinuedDraftKey(uid: string, id: string): DraftKey {
-  return { store: localStore, name: `survey-draft:${uid}:draft:${id}` };
+/** The parameters of a form's address. */
+export function toSearch(source: FormSource): URLSearchParams {
+  const entries = (['draft', 'from', 'template', 'form'] as const).flatMap((name) => {
+    const value = source[name];
+    return value ? [[name, value]] : [];
+  });
+  return new URLSearchParams(entries);
 }
 
-/** Each source has its own draft, so that choosing a template never overwrites another draft. */
-export function getDraftKey(uid: string, { template, from, draft }: FormSource): DraftKey {
-  if (draft) return getContinuedDraftKey(uid, draft);
-  const kind = from ? `:from:${from}` : template ? `:template:${template}` : '';
-  return { store: localStore, name: `survey-draft:${uid}${kind}` };
+const PREFIX = 'survey-draft';
+
+/** Where a form is stored: each has a key of its own, so that no form overwrites another. */
+export function getDraftKey(uid: string, { template, from, draft, form }: FormSource): DraftKey {
+  const origin = draft ? ['draft', draft] : from ? ['from', from] : template ? ['template', template] : [];
+  return { store: localStore, name: [PREFIX, uid, ...origin, ...(form ? ['form', form] : [])].join(':') };
+}
+
+const KEY = /^survey-draft:[^:]*(?::(?<kind>draft|from|template):(?<value>.+?))?(?::form:(?<form>[\w-]+))?$/;
+
+/** The source of the form that is stored under a key; null if the key is not one of a survey's form. */
+export function parseDraftKey({ name }: DraftKey): FormSource | null {
+  const { kind, value = null, form = null } = KEY.exec(name)?.groups ?? { kind: 'none' };
+  if (kind === 'none') return null;
+  const pick = (each: string) => (kind === each ? value : null);
+  return { draft: pick('draft'), from: pick('from'), template: pick('template'), form };
 }
 
 /** A copy of a survey as the start of a new one, without its votes and deadline. */

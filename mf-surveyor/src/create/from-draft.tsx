@@ -4,8 +4,11 @@ import { ButtonLink, ErrorState, Loading } from '@canvass/shared/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { draftQuery } from '../drafts/draft-query';
+import { readDraft } from '../form/draft/stored-draft';
+import { emptySurvey } from '../form/survey-form';
 import { strings } from '../strings/create';
-import { CreateForm, type FormPlace } from './create-form';
+import { CreateForm } from './create-form';
+import type { FormPlace } from './use-form-source';
 import { toDraftForm } from './server-draft';
 import { paths } from '../paths';
 
@@ -21,14 +24,17 @@ function useSavedDraft(id: string) {
 }
 
 /** The form filled in with a draft that is stored on the server. */
-export function FromDraft({ id, ...place }: FormPlace & { id: string }) {
+export function FromDraft({ id, place }: { id: string; place: FormPlace }) {
   const { query, draft } = useSavedDraft(id);
-  if (draft) return <CreateForm {...place} initialForm={toDraftForm(draft)} initialDraft={draft} />;
+  const [hasUnsaved] = useState(() => readDraft(place.draftKey, emptySurvey) !== null);
+  if (draft) return <CreateForm place={place} initialForm={toDraftForm(draft)} initialDraft={draft} />;
   if (!query.isError) return <Loading />;
   const { code, title } = toApiError(query.error);
   const back = <ButtonLink to={paths.drafts}>{strings.toDrafts}</ButtonLink>;
   // An invalid id is refused as invalid input; neither leads to a draft.
   if (code === 'draft-not-found' || code === 'invalid-input') {
+    // What this browser keeps is all that is left of it.
+    if (hasUnsaved) return <CreateForm place={place} initialForm={emptySurvey} />;
     return <ErrorState title={strings.draftUnknown} text={strings.draftUnknownText} action={back} />;
   }
   return (

@@ -7,24 +7,27 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { strings } from '../strings/create';
 import { createCopy } from './form-source';
-import { CreateForm, type FormPlace } from './create-form';
+import { CreateForm } from './create-form';
+import type { FormPlace } from './use-form-source';
 import { paths } from '../paths';
 
-function CopyForm({ survey, ...place }: FormPlace & { survey: Survey }) {
+function CopyForm({ survey, place }: { survey: Survey; place: FormPlace }) {
   // Later changes of the original do not affect the copy.
   const [initialForm] = useState(() => createCopy(survey));
-  return <CreateForm {...place} initialForm={initialForm} notice={<Notice>{strings.copied(survey.title)}</Notice>} />;
+  return (
+    <CreateForm place={place} initialForm={initialForm} notice={<Notice>{strings.copied(survey.title)}</Notice>} />
+  );
 }
 
 /** The form filled in with a copy of one of the user's own surveys. */
-export function FromSurvey({ id, ...place }: FormPlace & { id: string }) {
+export function FromSurvey({ id, place }: { id: string; place: FormPlace }) {
   const { user } = useSession();
   const query = useQuery(surveyQuery(id));
   const blankForm = <ButtonLink to={paths.create.path}>{strings.startBlank}</ButtonLink>;
   if (query.data) {
     const isOwn = query.data.surveyorEmail === user?.email;
     return isOwn ? (
-      <CopyForm survey={query.data} {...place} />
+      <CopyForm survey={query.data} place={place} />
     ) : (
       <ErrorState title={strings.copyForeign} text="" action={blankForm} />
     );

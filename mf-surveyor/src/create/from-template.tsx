@@ -3,13 +3,14 @@ import { ErrorState, Loading, Notice } from '@canvass/shared/ui';
 import { useQuery } from '@tanstack/react-query';
 import { emptySurvey } from '../form/survey-form';
 import { strings } from '../strings/create';
-import { CreateForm, type FormPlace } from './create-form';
+import { CreateForm } from './create-form';
+import type { FormPlace } from './use-form-source';
 
 /** The templates are loaded when one is needed. */
 const templatesQuery = codeQuery('templates', () => import('./templates'));
 
 /** The form filled in with a template. */
-export function FromTemplate({ name, ...place }: FormPlace & { name: string }) {
+export function FromTemplate({ name, place }: { name: string; place: FormPlace }) {
   const { data, isError, refetch } = useQuery(templatesQuery);
   if (isError) return <ErrorState title={strings.templatesFailed} onRetry={() => void refetch()} />;
   if (!data) return <Loading />;
@@ -20,5 +21,5 @@ export function FromTemplate({ name, ...place }: FormPlace & { name: string }) {
       {template ? strings.templateNotice(template.label) : strings.noTemplate}
     </Notice>
   );
-  return <CreateForm {...place} initialForm={initialForm} notice={note} />;
+  return <CreateForm place={place} initialForm={initialForm} notice={note} />;
 }

@@ -1,38 +1,43 @@
 import type { Draft } from '@canvass/shared/contracts';
 import { useSession } from '@canvass/shared/session';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { isSameForm, readDraft, type DraftKey } from '../form/draft/stored-draft';
+import {
+  deleteDraft,
+  isSameForm,
+  noteSavedAs,
+  readDraft,
+  readSavedAs,
+  type DraftKey,
+  type SurveyDraft,
+} from '../form/draft/stored-draft';
 import { useDraft } from '../form/draft/use-draft';
 import { useOpening } from '../form/opening/use-opening';
 import type { SurveyForm } from '../form/survey-form';
 import { useSurveyForm } from '../form/use-survey-form';
-import { getContinuedDraftKey } from './form-source';
-import { toDraftForm, type ServerDraft } from './server-draft';
+import { toDraftContent, toDraftForm, type ServerDraft } from './server-draft';
 import { useCreateSurveyForm } from './use-create-survey-form';
+import type { FormPlace } from './use-form-source';
 import { useServerDraft } from './use-server-draft';
 
 /** What the form is compared with: only other content is kept in the browser. */
 interface Basis {
   form: SurveyForm;
-  draftKey: DraftKey;
   /** When the form was last saved on the server from here. */
   savedAt?: Date;
 }
 
-function createSavedBasis(form: SurveyForm, draftKey: DraftKey): Basis {
-  return { form, draftKey, savedAt: new Date() };
+function createSavedBasis(form: SurveyForm): Basis {
+  return { form, savedAt: new Date() };
 }
 
 export interface CreateFormOptions {
   /** The form's initial values without a draft in the browser. */
   initialForm: SurveyForm;
-  /** Where its draft in the browser is stored. */
-  draftKey: DraftKey;
+  /** Where it is kept. */
+  place: FormPlace;
   /** The draft on the server that is continued. */
   initialDraft?: ServerDraft;
-  /** Called when the form was saved as a new draft on the server. */
-  onSavedAs: (id: string) => void;
 }
 
 /** Reads the browser's draft. One that equals what is saved on the server has nothing to restore. */
@@ -42,12 +47,15 @@ function readRestorable(draftKey: DraftKey, saved: SurveyForm) {
 }
 
 /** The form of a new survey, its drafts in the browser and on the server, and what can be done with it. */
-export function useCreateForm({ initialForm, draftKey, initialDraft, onSavedAs }: CreateFormOptions) {
+export function useCreateForm({ initialForm, place, initialDraft }: CreateFormOptions) {
   const { user } = useSession();
   const email = user?.email ?? '';
-  const [restored] = useState(() => readRestorable(draftKey, initialForm));
-  const [firstBasis] = useState<Basis>(() => ({ form: initialForm, draftKey }));
+  const [restored] = useState(() => readRestorable(place.draftKey, initialForm));
+  const [firstBasis] = useState<Basis>(() => ({ form: initialForm }));
   const [basis, setBasis] = useState(firstBasis);
+  /** Where the version of another tab is that has changed the same form. */
+  const [rivalKey, setRivalKey] = useState<DraftKey | null>(null);
+  const [isComparing, setComparing] = useState(false);
   /** What the form held before the version of another device was loaded into it. */
   const [replacedForm, setReplacedForm] = useState<SurveyForm | null>(null);
   const editing = useSurveyForm(restored?.form ?? initialForm, email);
@@ -56,6 +64,8 @@ export function useCreateForm({ initialForm, draftKey, initialDraft, onSavedAs }
   const serverDraft = useServerDraft(
     initialDraft && { ...initialDraft, revision: restored?.revision ?? initialDraft.revision },
   );
+  /** The draft on the server under whose id the form is kept in the browser. */
+  const draftId = useRef(initialDraft?._id);
   const creation = useCreateSurveyForm(editing, {
     email,
     serverDraft,
@@ -63,21 +73,33 @@ export function useCreateForm({ initialForm, draftKey, initialDraft, onSavedAs }
     sent: restored?.sent,
     onSend: () => draft.saveNow(),
     onDraftSaved(form) {
-      const id = serverDraft.read()?._id ?? '';
-      const continuedKey = getContinuedDraftKey(user?.uid ?? '', id);
-      if (continuedKey.name !== basis.draftKey.name) draft.discard();
-      setBasis(createSavedBasis(form, continuedKey));
+      const id = serverDraft.read()?._id;
+      setBasis(createSavedBasis(form));
       setReplacedForm(null);
-      if (continuedKey.name !== basis.draftKey.name) onSavedAs(id);
+      if (id !== undefined && id !== draftId.current) moveToDraft(id);
     },
     onFinished: () => draft.finish(),
+    onDoneLate(form, { kind }) {
+      const key = draft.readKey();
+      const stored = readDraft(key, form);
+      if (stored && !isSameForm(stored.form, form)) return;
+      deleteDraft(key);
+      const id = serverDraft.read()?._id;
+      if (kind === 'save' && id !== undefined && id !== draftId.current) noteSavedAs(key, id);
+    },
   });
   const draft = useDraft(editing.form, {
-    draftKey: basis.draftKey,
+    draftKey: place.draftKey,
     blank: basis.form,
     getExtraFields: () => {
-      const revision = serverDraft.read()?.revision;
-      return { sent: creation.sent(), ...(revision !== undefined && { revision }) };
+      const { _id: id, revision } = serverDraft.read() ?? {};
+      const savable = { content: toDraftContent(editing.form.getValues()), draftId: id, revision };
+      return { sent: creation.sent(), ...(revision !== undefined && { revision }), savable };
+    },
+    onKept: place.onKept,
+    onTaken(isLeaving) {
+      setRivalKey(draft.readKey());
+      return place.onTaken(isLeaving);
     },
   });
   const { refresh } = draft;
@@ -85,15 +107,51 @@ export function useCreateForm({ initialForm, draftKey, initialDraft, onSavedAs }
     if (basis !== firstBasis) refresh();
   }, [basis, firstBasis, refresh]);
 
+  /** Keeps the form as what has become a draft on the server, and leads other tabs there. */
+  function moveToDraft(id: string) {
+    const formerKey = draft.readKey();
+    draft.moveTo(place.onSavedAs(id));
+    if (draftId.current === undefined) noteSavedAs(formerKey, id);
+    draftId.current = id;
+    setRivalKey(null);
+  }
+
+  function replaceForm(theirs: SurveyForm) {
+    setReplacedForm(editing.form.getValues());
+    creation.resetError();
+    editing.fill(theirs);
+  }
+
   /** Replaces the form with the version of another device; it can be restored. */
   function loadOther(theirs: Draft) {
     const theirForm = toDraftForm(theirs);
-    setReplacedForm(editing.form.getValues());
     serverDraft.update(theirs);
-    creation.resetError();
-    editing.fill(theirForm);
-    setBasis({ form: theirForm, draftKey: basis.draftKey });
+    if (theirs._id !== draftId.current) moveToDraft(theirs._id);
+    replaceForm(theirForm);
+    setBasis({ form: theirForm });
     creation.setConflict(null);
+  }
+
+  /** Continues under the key of another tab's version. */
+  function joinRival(key: DraftKey) {
+    draft.moveTo(key);
+    place.onJoined(key);
+    setRivalKey(null);
+    setComparing(false);
+  }
+
+  /** Continues with what another tab has stored of the same form; mine can be restored. */
+  function loadRival(key: DraftKey, { form, revision }: SurveyDraft) {
+    const current = serverDraft.read();
+    if (current && revision !== undefined) serverDraft.update({ ...current, revision });
+    joinRival(key);
+    replaceForm(form);
+  }
+
+  /** Stores mine in place of what another tab has stored of the same form. */
+  function overwriteRival(key: DraftKey) {
+    joinRival(key);
+    draft.saveNow();
   }
 
   /** Repeats what was refused, now that the user knows the other version. */
@@ -105,10 +163,15 @@ export function useCreateForm({ initialForm, draftKey, initialDraft, onSavedAs }
     if (intent) creation.run(intent);
   }
 
+  /** The draft on the server as which another tab has saved this form. */
+  const readSavedElsewhere = () => (serverDraft.read() ? null : readSavedAs(rivalKey ?? draft.readKey()));
+
   /** Saves the form as a draft, unless it is saved already. */
   function saveDraft() {
     const isSaved = basis.savedAt !== undefined && isSameForm(editing.form.getValues(), basis.form);
-    if (!isSaved) creation.run({ kind: 'save' });
+    if (isSaved) return;
+    if (readSavedElsewhere() === null) creation.run({ kind: 'save' });
+    else creation.setConflict({ kind: 'save' });
   }
 
   /** Stores the form in another draft, because the one that it continued is gone. */
@@ -127,6 +190,12 @@ export function useCreateForm({ initialForm, draftKey, initialDraft, onSavedAs }
     basis,
     isFirstBasis: basis === firstBasis,
     restored,
+    rivalKey,
+    isComparing,
+    setComparing,
+    loadRival,
+    overwriteRival,
+    readSavedElsewhere,
     replacedForm,
     setReplacedForm,
     loadOther,

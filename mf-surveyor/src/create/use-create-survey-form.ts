@@ -35,6 +35,8 @@ interface CreateSurveyFormOptions {
   onDraftSaved: (saved: SurveyForm) => void;
   /** Called when the form is done: the survey is published or scheduled. */
   onFinished: () => void;
+  /** Called instead of both when the page was left meanwhile. */
+  onDoneLate: (done: SurveyForm, intent: Intent) => void;
 }
 
 /** Whether another device has saved the draft meanwhile: publishing would replace what it saved. */
@@ -115,7 +117,7 @@ export function useCreateSurveyForm(editing: SurveyEditing, options: CreateSurve
     onSuccess({ values, insertedId }, intent) {
       if (insertedId === null) return setConflict(intent);
       void invalidateNouns(queries, insertedId === undefined ? ['drafts'] : ['surveys', 'drafts']);
-      if (!isMounted.current) return;
+      if (!isMounted.current) return options.onDoneLate(values, intent);
       if (intent.kind === 'save') return onDraftSaved(values);
       isFinished.current = true;
       onFinished();

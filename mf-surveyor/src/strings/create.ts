@@ -44,6 +44,11 @@ export const strings = {
   loadOther: 'Load the other version',
   overwrite: 'Overwrite it',
   overwritePublish: 'Publish mine',
+  rivalNotice: 'Another tab has changed this survey, too. Both versions are kept in this browser; this is yours.',
+  rival: 'Another tab has changed this survey',
+  rivalText: 'Load the other version, overwrite it with yours, or keep both.',
+  rivalGone: 'The other version has been saved or deleted meanwhile. Yours is kept.',
+  keepBoth: 'Keep both',
   otherLoaded: 'The other version is here.',
   restoreMine: 'Restore mine',
 

@@ -1,6 +1,7 @@
 import { localStore, sessionStore, type Store } from '../storage/storage';
-import { confirmAction } from '../ui/dialogs/popup';
-import { strings } from './strings';
+
+/** The kind of notes as which draft on the server a survey draft was saved: they go with the drafts, and nobody misses them. */
+const NOTE_KIND = 'survey-saved';
 
 /** The kinds of unsent drafts. A draft's storage key begins with its kind and the uid of its owner. */
 export const DRAFT_KINDS = [
@@ -13,13 +14,15 @@ export const DRAFT_KINDS = [
 ] as const;
 export type DraftKind = (typeof DRAFT_KINDS)[number];
 
+const STORED_KINDS = [NOTE_KIND, ...DRAFT_KINDS] as const;
+
 /**
  * Stands for the uid in the key of a draft that was begun signed out. It belongs to the user who signs in next in its tab.
  */
 const VISITOR_UID = 'visitor';
 
 interface StoredDraft {
-  kind: DraftKind;
+  kind: (typeof STORED_KINDS)[number];
   uid: string;
   delete: () => void;
   /** Makes it a draft of another owner, unless they have one like it, which its own page merges. */
@@ -30,13 +33,13 @@ function listStoredDrafts(): StoredDraft[] {
   return [localStore, sessionStore].flatMap((store) =>
     store.listKeys().flatMap((name) => {
       const [prefix, uid = VISITOR_UID] = name.split(':');
-      const kind = DRAFT_KINDS.find((each) => each === prefix);
+      const kind = STORED_KINDS.find((each) => each === prefix);
       return kind ? [createStoredDraft(store, name, kind, uid)] : [];
     }),
   );
 }
 
-function createStoredDraft(store: Store, name: string, kind: DraftKind, uid: string): StoredDraft {
+function createStoredDraft(store: Store, name: string, kind: StoredDraft['kind'], uid: string): StoredDraft {
   return {
     kind,
     uid,
@@ -79,17 +82,15 @@ export function takeOverDrafts(uid: string): void {
 }
 
 /**
- * Asks for confirmation before the drafts of a user who is about to sign out are deleted.
+ * Asks before the drafts of a user who is about to sign out are deleted, and offers to save those that the server can
+ * keep (see `SavableDraft`).
  * @param keptKind a kind that is there again for whoever signs in next, and is not asked about.
- * @returns whether to proceed: true at once when there are none.
+ * @returns whether to proceed, once everything is saved that is to be saved: true at once when there are no drafts.
  */
 export async function confirmDraftLoss(uid: string, keptKind?: DraftKind): Promise<boolean> {
   const kinds = listDraftKinds(uid).filter((kind) => kind !== keptKind);
   if (kinds.length === 0) return true;
-  return confirmAction({
-    title: strings.title,
-    text: strings.text(kinds.map((kind) => strings.kinds[kind])),
-    confirmText: strings.confirm,
-    cancelText: strings.cancel,
-  });
+  // Most users log out without drafts.
+  const { askAboutDrafts } = await import('./ask-about-drafts');
+  return askAboutDrafts(uid, kinds);
 }

@@ -1,1 +1,2 @@
 export { confirmDraftLoss, deleteDrafts, listDraftKinds, takeOverDrafts, type DraftKind } from './drafts';
+export type { SavableDraft } from './savable-drafts';

@@ -1,6 +1,8 @@
 import { formatList } from '../ui/format/lists';
+import { formatCount } from '../ui/format/numbers';
+import { plural } from '../ui/format/plural';
 
-/** The question that is asked before drafts are deleted. */
+/** The questions that are asked before drafts are deleted. */
 export const strings = {
   title: 'Log out and delete your drafts?',
   text: (drafts: string[]) =>
@@ -15,4 +17,16 @@ export const strings = {
   },
   confirm: 'Delete and log out',
   cancel: 'Stay signed in',
+
+  saveTitle: 'Save your draft before you log out?',
+  saveText: (count: number) =>
+    plural(count, {
+      one: 'You have an unsaved survey. As a draft, it is in your account, and you can continue it on any device. Logging out deletes it from this device, so that nobody else can read it.',
+      other: `You have ${formatCount(count)} unsaved surveys. As drafts, they are in your account, and you can continue them on any device. Logging out deletes them from this device, so that nobody else can read them.`,
+    }),
+  /** What is lost, whatever the user chooses. */
+  lostText: (drafts: string[]) => `It also deletes what cannot be saved: ${formatList(drafts)}.`,
+  save: (count: number) => plural(count, { one: 'Save draft', other: 'Save drafts' }),
+  saveFailed: (count: number) => plural(count, { one: 'Your draft was not saved', other: 'Not all drafts were saved' }),
+  saveFailedText: (reason: string) => `${reason} You are still signed in, and everything is still in this browser.`,
 } as const;

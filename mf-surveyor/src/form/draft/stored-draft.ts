@@ -8,6 +8,7 @@ import {
   visibilityPolicySchema,
   voterPolicySchema,
 } from '@canvass/shared/contracts';
+import type { SavableDraft } from '@canvass/shared/drafts';
 import type { Store } from '@canvass/shared/storage';
 import type { IdempotencyKey } from '@canvass/shared/writes';
 import { emptyQuestion, hasContent, type QuestionFields } from '../questions/question-form';
@@ -36,6 +37,8 @@ export interface SurveyDraft {
   /** The revision of the edited survey, and its content. */
   revision?: number;
   base?: SurveyContent | undefined;
+  /** What a logout saves on the server; written, and read only there. */
+  savable?: SavableDraft;
 }
 
 /** Where a draft is stored. The name includes the owner, so that no other user finds the text. */
@@ -178,9 +181,34 @@ export function readDraft({ store, name }: DraftKey, defaults: Policies): Survey
   }
 }
 
+/** Whether something is stored, whatever it is. */
+export function hasDraft({ store, name }: DraftKey): boolean {
+  return store.read(name) !== null;
+}
+
 /** @returns whether it was saved: the storage can be full or denied. */
 export function saveDraft({ store, name }: DraftKey, draft: SurveyDraft): boolean {
   return store.write(name, JSON.stringify({ format: DRAFT_FORMAT_VERSION, ...draft }));
+}
+
+/** The key of the note that a form has become a draft on the server. */
+function getSavedName({ name }: DraftKey): string {
+  return name.replace(/^survey-draft:/, 'survey-saved:');
+}
+
+/** Notes as which draft on the server a form was saved: other tabs, and the browser's history, have its former address. */
+export function noteSavedAs(key: DraftKey, draft: string): void {
+  key.store.write(getSavedName(key), JSON.stringify({ at: new Date().toISOString(), draft }));
+}
+
+/** The draft on the server as which the form was saved; null if it was not. */
+export function readSavedAs(key: DraftKey): string | null {
+  try {
+    const note: unknown = JSON.parse(key.store.read(getSavedName(key)) ?? 'null');
+    return isRecord(note) && typeof note['draft'] === 'string' ? note['draft'] : null;
+  } catch {
+    return null;
+  }
 }
 
 export function deleteDraft({ store, name }: DraftKey): void {

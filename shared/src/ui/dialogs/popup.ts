@@ -4,18 +4,17 @@ import { strings } from '../strings';
 /** How long a toast stays, in milliseconds (specification, "Toast duration"). */
 export const TOAST_DURATION_MS = 1500;
 
-const POPUP_DEFAULTS: SweetAlertOptions = {
-  buttonsStyling: false,
-  customClass: {
-    popup: 'canvass-popup',
-    title: 'canvass-popup-title',
-    htmlContainer: 'canvass-popup-text',
-    actions: 'canvass-popup-stub',
-    confirmButton: 'canvass-popup-button canvass-popup-primary',
-    cancelButton: 'canvass-popup-button',
-    denyButton: 'canvass-popup-button',
-  },
+export const POPUP_CLASSES = {
+  popup: 'canvass-popup',
+  title: 'canvass-popup-title',
+  htmlContainer: 'canvass-popup-text',
+  actions: 'canvass-popup-stub',
+  confirmButton: 'canvass-popup-button canvass-popup-primary',
+  cancelButton: 'canvass-popup-button',
+  denyButton: 'canvass-popup-button',
 };
+
+const POPUP_DEFAULTS: SweetAlertOptions = { buttonsStyling: false, customClass: POPUP_CLASSES };
 
 type PopupOptions = SweetAlertOptions & { title: string; text?: string | undefined };
 type PopupResult = Pick<SweetAlertResult, 'isConfirmed' | 'isDenied'>;
@@ -118,7 +117,7 @@ export async function confirmAction({
     confirmButtonText: confirmText,
     cancelButtonText: cancelText,
     customClass: {
-      ...POPUP_DEFAULTS.customClass,
+      ...POPUP_CLASSES,
       popup: 'canvass-popup canvass-popup-ask',
       confirmButton: 'canvass-popup-button canvass-popup-deed',
     },
