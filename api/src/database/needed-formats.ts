@@ -43,6 +43,7 @@ export const NEEDED_FORMATS = {
     labels: ANY,
     section: ANY,
     showIf: 5,
+    corrected: ANY,
   } satisfies Record<KindSetting | Exclude<keyof Question, 'title' | 'description' | 'kind' | 'options'>, number>,
 };
 

@@ -82,7 +82,7 @@ function getOwnSortValue(survey: SurveySummaryRecord, sort: OwnSurveySort): numb
 
 /** A change of a survey for those who may not read its questions. */
 function withoutTexts({ changes, ...entry }: HistoryEntry): HistoryEntry {
-  const isText = (field: string) => field === 'title' || field === 'description';
+  const isText = (field: string) => field === 'title' || field === 'description' || field === 'questions';
   return { ...entry, changes: changes.map((change) => (isText(change.field) ? { field: change.field } : change)) };
 }
 

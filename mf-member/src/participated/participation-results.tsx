@@ -10,6 +10,7 @@ import { resultsQuery } from '@canvass/shared/queries';
 import { useSession } from '@canvass/shared/session';
 import {
   Button,
+  CorrectionNote,
   ResultCounts,
   formatResultSummary,
   describeResults,
@@ -118,6 +119,7 @@ function Numbers({ results, participation }: { results: Results; participation: 
           <div>
             <QuestionTitle dir="auto">{merged.question.title}</QuestionTitle>
             <Meta>{formatResultSummary(merged.question)}</Meta>
+            <CorrectionNote question={merged.question} />
           </div>
           <ResultCounts dense question={merged.question} ownAnswer={response[getQuestionKey(index)]} />
           {results.versions.length > 1 && <VersionsNote merged={merged} />}

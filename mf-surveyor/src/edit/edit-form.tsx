@@ -53,7 +53,7 @@ function LazyConflictDialog({
   survey,
   origin,
   onResolve,
-}: Omit<ReturnType<typeof useEdit>, 'notice' | 'email'>) {
+}: Omit<ReturnType<typeof useEdit>, 'notice' | 'email' | 'correcting'>) {
   const { data: ConflictDialog, isError, refetch } = useQuery(dialogQuery);
   const close = () => saving.setComparing(false);
   if (!ConflictDialog) {
@@ -78,7 +78,7 @@ function LazyConflictDialog({
 }
 
 export function EditForm({ survey: loaded }: { survey: Survey }) {
-  const { notice, email, ...edit } = useEdit(loaded);
+  const { notice, email, correcting, ...edit } = useEdit(loaded);
   const { editing, saving, survey } = edit;
   /** Takes back what anonymous votes do not allow to change. */
   function restoreFixed() {
@@ -99,7 +99,7 @@ export function EditForm({ survey: loaded }: { survey: Survey }) {
         fixed={getFixedPolicies(survey)}
         onSubmit={saving.send}
         notices={notices}
-        footer={<FormFooter survey={survey} saving={saving} onRestore={restoreFixed} />}
+        footer={<FormFooter survey={survey} saving={saving} correcting={correcting} onRestore={restoreFixed} />}
       />
       {saving.isComparing && <LazyConflictDialog {...edit} />}
     </>

@@ -16,7 +16,7 @@ export function historyQuery(id: string) {
 /** Saves an edit. It is a conflict if the server has another revision than the edited one. */
 export function putSurvey(
   survey: Pick<Survey, '_id' | 'visibilityPolicy' | 'ballotPolicy' | 'showsWholeBallots' | 'hasClosingTime'>,
-  { content, revision, idempotencyKey }: UnansweredEdit,
+  { content, revision, correction, idempotencyKey }: UnansweredEdit,
 ) {
   const { _id: id, visibilityPolicy, ballotPolicy, showsWholeBallots, hasClosingTime } = survey;
   // An API process that does not name a policy, or a chosen closing time, may not know it.
@@ -26,6 +26,7 @@ export function putSurvey(
     ...(ballotPolicy !== undefined && { ballotPolicy: content.ballotPolicy }),
     ...(hasClosingTime !== undefined && { closesAt: content.closesAt ?? null }),
     ...(showsWholeBallots !== undefined && { showsWholeBallots: content.showsWholeBallots }),
+    ...(correction && { correction }),
   };
   return call(updateSurvey, { params: { id }, body: { ...known, revision } }, { idempotencyKey });
 }

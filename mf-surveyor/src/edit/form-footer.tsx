@@ -1,8 +1,10 @@
 import { isContentFixed, type Survey } from '@canvass/shared/contracts';
-import { Button, ButtonLink, Meta, Notice, Row, Stack } from '@canvass/shared/ui';
+import { Button, ButtonLink, Choice, ChoiceGroup, Meta, Notice, Row, Stack } from '@canvass/shared/ui';
+import { toChoiceTexts } from '../form/policy-choices';
 import { SaveErrorNotice } from '../form/save-error-notice';
 import { strings } from '../strings/edit';
 import { useConfirmBeforeUnload, useEditState } from './use-edit-state';
+import type { Correcting } from './use-edit';
 import type { SaveState } from './use-save-survey';
 import { paths } from '../paths';
 
@@ -51,13 +53,20 @@ function FixedContentNotice({ onRestore }: { onRestore: () => void }) {
   );
 }
 
+interface ConsequencesProps {
+  survey: Survey;
+  state: ReturnType<typeof useEditState>;
+  isCorrection: boolean;
+}
+
 /** What saving would do. */
-function Consequences({ survey, state }: { survey: Survey; state: ReturnType<typeof useEditState> }) {
+function Consequences({ survey, state, isCorrection }: ConsequencesProps) {
   return (
     <>
-      {state.createsVersion && (
+      {state.createsVersion && !isCorrection && (
         <Notice title={strings.newVersion(survey.version + 1)}>{strings.newVersionText(survey.version)}</Notice>
       )}
+      {isCorrection && <Notice title={strings.correction}>{strings.correctionText}</Notice>}
       {state.newVoterPolicy && (
         <Notice title={strings.newVoters}>
           {state.newVoterPolicy === 'invited' ? strings.newVotersInvitedText : strings.newVotersText}
@@ -72,27 +81,57 @@ function Consequences({ survey, state }: { survey: Survey; state: ReturnType<typ
   );
 }
 
+/** The choice between a new version of the questions and corrected texts. */
+function CorrectionChoice({ version, correcting }: { version: number; correcting: Correcting }) {
+  const { isChosen, choose } = correcting;
+  return (
+    <ChoiceGroup legend={strings.correctionLegend}>
+      <Choice
+        name="correction"
+        value="version"
+        checked={!isChosen}
+        onChange={() => choose(false)}
+        {...toChoiceTexts(strings.asVersion(version))}
+      />
+      <Choice
+        name="correction"
+        value="correction"
+        checked={isChosen}
+        onChange={() => choose(true)}
+        {...toChoiceTexts(strings.asCorrection)}
+      />
+    </ChoiceGroup>
+  );
+}
+
 interface FormFooterProps {
   survey: Survey;
   saving: SaveState;
+  correcting: Correcting;
   /** Takes back the changes that anonymous votes do not allow. */
   onRestore: () => void;
 }
 
 /** The save button, what saving would do, and why it failed. */
-export function FormFooter({ survey, saving, onRestore }: FormFooterProps) {
+export function FormFooter({ survey, saving, correcting, onRestore }: FormFooterProps) {
   const state = useEditState(survey);
   useConfirmBeforeUnload(state.isChanged);
   const { saveError } = saving;
   // The first vote may have come after this page was loaded.
   const isFixed = isContentFixed(survey) || saveError?.failure.code === 'ballot-box-sealed';
   const isRefused = isFixed && state.changesFixedContent;
-  const label = state.createsVersion && !isFixed ? strings.saveAs(survey.version + 1) : strings.save;
+  const isCorrection = state.canCorrect && correcting.isChosen;
+  const label = state.createsVersion && !isFixed && !isCorrection ? strings.saveAs(survey.version + 1) : strings.save;
   return (
     <Stack>
+      {state.canCorrect && !isFixed && <CorrectionChoice version={survey.version + 1} correcting={correcting} />}
       <div aria-live="polite">
         <Stack gap="s">
-          {isRefused ? <FixedContentNotice onRestore={onRestore} /> : <Consequences survey={survey} state={state} />}
+          {isRefused ? (
+            <FixedContentNotice onRestore={onRestore} />
+          ) : (
+            <Consequences survey={survey} state={state} isCorrection={isCorrection} />
+          )}
         </Stack>
       </div>
       <Row>

@@ -16,6 +16,8 @@ export interface Origin {
 export interface SentEdit {
   content: SurveyContent;
   revision: number;
+  /** Its questions differ in corrected texts only. */
+  correction?: true | undefined;
 }
 
 export interface SaveDependencies {

@@ -53,6 +53,22 @@ function useOrigin(initialOrigin: Origin) {
   };
 }
 
+/** Whether changed texts of questions are saved as corrections, as state for rendering and to be read while saving. */
+function useCorrecting() {
+  const [isChosen, setChosen] = useState(false);
+  const latest = useRef(isChosen);
+  return {
+    isChosen,
+    isCorrecting: () => latest.current,
+    choose(next: boolean) {
+      latest.current = next;
+      setChosen(next);
+    },
+  };
+}
+
+export type Correcting = ReturnType<typeof useCorrecting>;
+
 /** The form of an existing survey, with its draft, and how it is saved. */
 export function useEdit(loaded: Survey) {
   const { user } = useSession();
@@ -63,8 +79,10 @@ export function useEdit(loaded: Survey) {
   const { origin, readOrigin, setOrigin } = useOrigin(initialEdit.origin);
   const editing = useSurveyForm(restored?.form ?? toSurveyForm(survey), user?.email ?? '', survey);
   const { form } = editing;
+  const correcting = useCorrecting();
   const saving = useSaveSurvey(editing, {
     survey,
+    isCorrecting: correcting.isCorrecting,
     readOrigin,
     unanswered: restored?.unanswered ?? [],
     onOrigin: setOrigin,
@@ -119,5 +137,5 @@ export function useEdit(loaded: Survey) {
   ) : (
     initialEdit.isAlreadySaved && <Notice>{strings.alreadySaved}</Notice>
   );
-  return { editing, saving, survey, origin, email: user?.email ?? '', notice, onResolve };
+  return { editing, saving, survey, origin, email: user?.email ?? '', notice, correcting, onResolve };
 }

@@ -1,4 +1,4 @@
-import type { Survey } from '@canvass/shared/contracts';
+import { differsInTextsOnly, type Survey } from '@canvass/shared/contracts';
 import { toApiError } from '@canvass/shared/http';
 import { useHasLeft } from '@canvass/shared/navigation';
 import { surveyQuery, invalidateNouns } from '@canvass/shared/queries';
@@ -20,6 +20,8 @@ import { paths } from '../paths';
 
 interface SaveSurveyOptions {
   survey: Survey;
+  /** Whether the user saves changed texts of questions as corrections. */
+  isCorrecting: () => boolean;
   /** Reads the basis of the form. */
   readOrigin: () => Origin;
   /** Edits that were sent before a reload and got no response. */
@@ -36,7 +38,7 @@ interface SaveSurveyOptions {
  * first.
  */
 export function useSaveSurvey({ form, questions, serverErrors }: SurveyEditing, options: SaveSurveyOptions) {
-  const { survey, readOrigin, onOrigin, onMerge, onSend, onSaved } = options;
+  const { survey, isCorrecting, readOrigin, onOrigin, onMerge, onSend, onSaved } = options;
   const queries = useQueryClient();
   const navigate = useNavigate();
   const hasLeft = useHasLeft();
@@ -61,7 +63,10 @@ export function useSaveSurvey({ form, questions, serverErrors }: SurveyEditing, 
       const content = readContent();
       let sent = content;
       return saveEdit(content, readOrigin(), {
-        send: (edit) => unanswered.send(edit, onSend),
+        send(edit) {
+          const isCorrection = isCorrecting() && differsInTextsOnly(survey.questions, edit.content.questions);
+          return unanswered.send({ ...edit, ...(isCorrection && { correction: true }) }, onSend);
+        },
         findSavedEdit: unanswered.findSaved,
         readSavedSurvey: () => queries.fetchQuery({ ...surveyQuery(survey._id), staleTime: 0 }),
         onOrigin,

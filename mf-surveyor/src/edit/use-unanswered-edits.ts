@@ -39,13 +39,14 @@ export function useUnansweredEdits(
      * Sends an edit; the same edit is sent with the same key again.
      * @param onSend called right before the request.
      */
-    send({ content, revision }: SentEdit, onSend: () => void): Promise<UpdateAnswer> {
-      const serializedEdit = JSON.stringify({ content, revision });
+    send({ content, revision, correction }: SentEdit, onSend: () => void): Promise<UpdateAnswer> {
+      const sentEdit = { content, revision, ...(correction && { correction }) };
+      const serializedEdit = JSON.stringify(sentEdit);
       const previousEdit = unanswered.current.find((each) => {
         const { idempotencyKey: _key, ...sent } = each;
         return JSON.stringify(sent) === serializedEdit;
       });
-      const edit = previousEdit ?? { content, revision, idempotencyKey: newIdempotencyKey() };
+      const edit = previousEdit ?? { ...sentEdit, idempotencyKey: newIdempotencyKey() };
       forget(edit);
       unanswered.current = [...unanswered.current, edit].slice(-MAX_UNANSWERED);
       onSend();

@@ -3,6 +3,7 @@ import type { Survey } from '@canvass/shared/contracts';
 import {
   Card,
   CardHeader,
+  CorrectionNote,
   ResultCounts,
   formatResultSummary,
   Meta,
@@ -93,6 +94,7 @@ export function QuestionChart({ isOneOfSeveral, isListed, level, ...chart }: Que
         </div>
       </CardHeader>
       <ChartBody>
+        <CorrectionNote question={question} />
         {question.kind === 'text' ? (
           <WrittenAnswerCount survey={survey} question={question} isListed={isListed} />
         ) : (

@@ -86,6 +86,10 @@ export const problems = {
   'survey-conflict': [409, 'This survey was saved elsewhere after you opened it. Compare both and save again.'],
   'too-many-versions': [409, 'The questions of this survey have changed too often. Create a new survey for them.'],
   'too-many-changes': [409, 'This survey has been changed a hundred times. Create a new survey for more changes.'],
+  'not-a-correction': [
+    409,
+    'A correction changes titles and descriptions of questions only, at most five times each. Save these changes as a new version.',
+  ],
   'state-conflict': [409, 'The state of this survey has changed, so this is no longer possible. Reload the page.'],
   'survey-withdrawn': [409, 'The owner of this survey has withdrawn it, so only the owner can publish it again.'],
   'invitation-used': [409, 'This person has voted or is voting right now, so the invitation cannot be taken back.'],

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { exactLine, exactText } from './fields';
+import { exactLine, exactText, isoDateTime } from './fields';
 
 /** How a question is answered. */
 export const questionKindSchema = z.enum(['yes-no', 'single', 'multiple', 'ranking', 'rating', 'scale', 'text']);
@@ -83,6 +83,8 @@ export const storedQuestionSchema = z.object({
   section: z.optional(z.object({ title: z.string(), description: z.string() })),
   /** It is asked only after one of these answers to an earlier question, whose number counts from 1. */
   showIf: z.optional(z.object({ question: z.number(), answers: z.array(z.string()) })),
+  /** The texts that people read who answered before they were corrected, oldest first, and until when. */
+  corrected: z.optional(z.array(z.object({ title: z.string(), description: z.string(), until: isoDateTime }))),
 });
 export type Question = z.infer<typeof storedQuestionSchema>;
 
@@ -103,6 +105,9 @@ export function hasSetting(kind: QuestionKind, setting: KindSetting): boolean {
   return (SETTINGS_BY_KIND[setting] as readonly QuestionKind[]).includes(kind);
 }
 
+/** How often the texts of a question can be corrected in one version. */
+export const MAX_CORRECTIONS = 5;
+
 /** The answers that a later question can depend on: its options, and `Other` for a text in their place. */
 export function listAnswerOptions({ options: list, other }: Pick<Question, 'options' | 'other'>): string[] {
   return other ? [...list, OTHER_OPTION] : list;
@@ -113,8 +118,9 @@ export function canBeCondition({ kind, options: list }: Pick<Question, 'kind' | 
   return list.length > 0 && kind !== 'ranking';
 }
 
-/** A text that is the same for two questions if and only if voters are asked the same. */
-export function serializeQuestion({ title, description, kind, options: list, ...settings }: Question): string {
+/** A text that is the same for two questions if and only if voters are asked the same, whatever was corrected before. */
+export function serializeQuestion(question: Question): string {
+  const { title, description, kind, options: list, corrected: _corrected, ...settings } = question;
   const sorted = Object.entries(settings)
     .filter(([, value]) => value !== undefined)
     .toSorted(([one], [other]) => (one < other ? -1 : 1));
@@ -128,6 +134,19 @@ export function serializeQuestion({ title, description, kind, options: list, ...
 export function hasNewQuestions(before: Question[], after: Question[]): boolean {
   const serialize = (questions: Question[]) => questions.map(serializeQuestion).join('\n');
   return serialize(before) !== serialize(after);
+}
+
+/**
+ * Whether two lists of questions differ in titles and descriptions only, so that the difference can be a correction. It
+ * cannot if a question has the title of another one: they may have changed places.
+ */
+export function differsInTextsOnly(before: Question[], after: Question[]): boolean {
+  const withoutTexts = (question: Question) => serializeQuestion({ ...question, title: '', description: '' });
+  const serialize = (questions: Question[]) => questions.map(withoutTexts).join('\n');
+  const hasMoved = after.some(({ title }, index) =>
+    before.some((question, other) => other !== index && question.title === title && before[index]?.title !== title),
+  );
+  return before.length === after.length && serialize(before) === serialize(after) && !hasMoved;
 }
 
 /**

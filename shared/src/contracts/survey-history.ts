@@ -14,7 +14,8 @@ export type SurveyVersion = z.infer<typeof surveyVersionSchema>;
 export const listVersions = endpoint({
   method: 'GET',
   path: '/surveys/:id/versions',
-  summary: "A survey's versions, newest first, at most 20, with the questions as their voters saw them.",
+  summary:
+    "A survey's versions, newest first, at most 20, with the questions as their voters saw them; of corrected texts, both.",
   access: 'anyone-known',
   params: z.strictObject({ id }),
   answer: z.array(surveyVersionSchema),
@@ -58,8 +59,8 @@ export const surveyChangeSchema = z.object({
         'showsWholeBallots',
       ]),
       /**
-       * The first 300 characters. Absent for questions, because `listVersions` has their texts, and for texts that were
-       * edited while the survey was unpublished.
+       * The first 300 characters. Absent for a new version of the questions, because `listVersions` has their texts, and for
+       * texts that were edited while the survey was unpublished. For questions, they are texts that were corrected.
        */
       before: z.optional(z.string()),
       after: z.optional(z.string()),

@@ -279,7 +279,7 @@ export const updateSurvey = endpoint({
   method: 'PUT',
   path: '/surveys/:id',
   summary:
-    "Saves an edit of the caller's survey. If the questions already have votes, changing them creates a new version; existing votes keep theirs.",
+    "Saves an edit of the caller's survey. If the questions already have votes, changing them creates a new version; existing votes keep theirs. With `correction`, changed titles and descriptions create none while the survey takes votes: everybody sees both texts.",
   access: ['surveyor'],
   ownership: { email: 'body.surveyorEmail', survey: true },
   params: z.strictObject({ id }),
@@ -302,6 +302,8 @@ export const updateSurvey = endpoint({
     /** Without it, what is stored stays. */
     showsWholeBallots: z.optional(z.boolean()),
     surveyorEmail: z.optional(email),
+    /** The changed titles and descriptions of questions mean the same as before; nothing else of the questions changes. */
+    correction: z.optional(z.boolean()),
     /** The revision that was edited; without it, the last save wins. */
     revision: z.optional(z.int().check(z.gte(1))),
   }),
@@ -313,6 +315,8 @@ export const updateSurvey = endpoint({
     'survey-conflict',
     'too-many-versions',
     'too-many-changes',
+    'not-a-correction',
+    'survey-closed',
     'ballot-policy-fixed',
     'ballot-box-sealed',
     'results-revealed',

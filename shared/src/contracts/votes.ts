@@ -168,7 +168,7 @@ export const listVoted = endpoint({
 /** One line of a JSON Lines export. */
 export const exportedResponseSchema = z.object({
   ...responseEntrySchema.shape,
-  /** The titles of the questions as this voter saw them, by the keys of `response`. */
+  /** The titles of the questions of this voter's version, corrected ones included, by the keys of `response`. */
   questions: z.record(z.string(), z.string()),
 });
 export type ExportedResponse = z.infer<typeof exportedResponseSchema>;

@@ -115,6 +115,7 @@ export { DataTable, type DataTableProps, type DataTableRow } from './tables/data
 export { answerKindLabels, formatAnswer, formatAnswerKind } from './ballot/answers';
 export { toggleChoice, writeChoice } from './ballot/choices';
 export { ConditionNote } from './ballot/condition-note';
+export { CorrectionNote } from './ballot/correction-note';
 export { BallotSection } from './ballot/ballot-section';
 export { BallotView } from './ballot/ballot-view';
 export { Table, type TableProps } from './tables/table';

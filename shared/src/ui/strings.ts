@@ -102,6 +102,8 @@ export const strings = {
   choose: formatChoiceLimits,
   askedAfter: (question: number, answers: string[]) =>
     `Asked only if the answer to question ${question} is ${formatAlternatives(answers)}.`,
+  corrected: (day: string) => `The surveyor corrected this text on ${day}. Before:`,
+  noText: 'no text',
   optionalKind: (kind: string) => `${kind}, optional`,
   rating: (value: number, highest: number) => `${value} of ${highest}`,
   /** After the limit of a text. */

@@ -1,4 +1,5 @@
-import { formatDeadline, getVisibility, hasNewQuestions } from '@canvass/shared/contracts';
+import { formatDeadline, getVisibility, hasNewQuestions, type Question } from '@canvass/shared/contracts';
+import { listCorrections } from './corrections';
 import type { HistoryEntry, SurveyRecord } from '../surveys.collection';
 import type { SurveyChanges } from '../surveys.repository';
 import { DEFAULT_BALLOT_POLICY } from '../../votes/anonymous/ballot-policy';
@@ -37,6 +38,18 @@ function shorten(text: string): string {
   return text.length > MAX_HISTORY_TEXT_LENGTH ? `${text.slice(0, MAX_HISTORY_TEXT_LENGTH)}…` : text;
 }
 
+/** The texts of questions before and after a correction. */
+function describeCorrections(before: Question[], after: Question[], isHidden: boolean): HistoryEntry['changes'] {
+  return listCorrections(before, after).flatMap(({ before: earlier, after: later }) =>
+    (['title', 'description'] as const)
+      .filter((field) => earlier[field] !== later[field])
+      .map((field) => ({
+        field: 'questions' as const,
+        ...(!isHidden && { before: shorten(earlier[field]), after: shorten(later[field]) }),
+      })),
+  );
+}
+
 /** A later deadline reopens a closed survey and extends an open one; an earlier one is an ordinary edit. */
 function getDeadlineChangeKind(before: SurveyRecord, after: SurveyChanges, at: Date): HistoryEntry['kind'] {
   if (after.closesAt <= before.closesAt) return 'edited';
@@ -46,13 +59,13 @@ function getDeadlineChangeKind(before: SurveyRecord, after: SurveyChanges, at: D
 /**
  * Describes a save as entries of the survey's public history; a later deadline gets a separate entry.
  * @param version the version after the save.
+ * @param isCorrection whether the questions differ in corrected texts only, which the history quotes.
  * @returns an empty list if nothing changed.
  */
 export function createHistoryEntries(
   before: SurveyRecord,
   after: SurveyChanges,
-  version: number,
-  at: Date,
+  { version, isCorrection, at }: { version: number; isCorrection: boolean; at: Date },
 ): HistoryEntry[] {
   // Edits of a hidden survey may remove content that must stay hidden, so the public history does not quote it.
   const isHidden = before.status !== 'Publish';
@@ -65,7 +78,9 @@ export function createHistoryEntries(
       after: shorten(getTrackedText(after, field)),
     }),
   }));
-  const questions = hasNewQuestions(before.questions, after.questions) ? [{ field: 'questions' as const }] : [];
+  const hasNew = hasNewQuestions(before.questions, after.questions);
+  const newQuestions = hasNew ? [{ field: 'questions' as const }] : [];
+  const questions = isCorrection ? describeCorrections(before.questions, after.questions, isHidden) : newQuestions;
   const deadlineKind = getDeadlineChangeKind(before, after, at);
   const isMoved = deadlineKind !== 'edited';
   const moved = fieldChanges.filter(({ field }) => isMoved && field === 'deadline');
@@ -78,7 +93,7 @@ export function createHistoryEntries(
             at,
             by: 'owner' as const,
             changes: edited,
-            ...(questions.length > 0 && { version }),
+            ...(hasNew && !isCorrection && { version }),
           },
         ]
       : []),

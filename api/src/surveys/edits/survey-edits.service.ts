@@ -13,6 +13,7 @@ import { problem } from '../../http/problems/problem';
 import type { UserRecord } from '../../users/users.collection';
 import type { BallotKeys } from '../../votes/anonymous/ballot-keys';
 import { DEFAULT_BALLOT_POLICY, requireAvailablePolicy } from '../../votes/anonymous/ballot-policy';
+import { correctQuestions } from './corrections';
 import { keepStoredTexts, requireDifferentOptions } from './stored-texts';
 import { keepsDeadline, parseNewDeadline, type RequestedDeadline } from './new-deadline';
 import { getReopening } from '../states/reopening';
@@ -27,6 +28,8 @@ const MAX_VERSIONS = 20;
 const MAX_ATTEMPTS = 5;
 
 export interface SurveyEdit extends Omit<SurveyInput, 'closesAt'>, RequestedDeadline {
+  /** Its questions differ in corrected texts only, which need no new version. */
+  correction?: boolean | undefined;
   /** The revision that the editor saw; absent if the last save wins. */
   revision?: number | undefined;
 }
@@ -112,6 +115,11 @@ function isAlreadySaved(survey: SurveyRecord, edit: SurveyEdit): boolean {
   );
 }
 
+/** Whether an edit corrects texts that people have read. Before the first vote, it is an ordinary edit. */
+function correctsTexts(survey: SurveyRecord, { correction, questions }: SurveyEdit): boolean {
+  return correction === true && survey.questionsFrozen && hasNewQuestions(survey.questions, questions);
+}
+
 /** The state of a survey in an audit entry, without its questions, which are listed by version. */
 function getAuditState(changes: SurveyChanges, version: number) {
   const {
@@ -183,7 +191,7 @@ export function createSurveyEditsService({
     /**
      * Saves an edit. Before the first vote, the version stays 1; changing questions that have votes creates a new
      * version. An edit that is already stored is not a conflict, whatever its revision.
-     * @throws survey-conflict, too-many-versions, too-many-changes, ballot-policy-fixed, ballot-box-sealed, anonymity-unavailable,
+     * @throws survey-conflict, not-a-correction, survey-closed, too-many-versions, too-many-changes, ballot-policy-fixed, ballot-box-sealed, anonymity-unavailable,
      * results-revealed, invalid-input; after concurrent saves, also what loading the survey again throws.
      */
     async update(
@@ -204,9 +212,11 @@ export function createSurveyEditsService({
         requireUnsealedContent(survey, edit);
         requireDifferentOptions(survey, edit);
         const at = now();
-        const changes = toChanges(survey, edit, at);
-        const version = await prepareNextVersion(survey, changes);
-        const entries = createHistoryEntries(survey, changes, version, at);
+        const isCorrection = correctsTexts(survey, edit);
+        const questions = isCorrection ? correctQuestions(survey, edit.questions, at) : edit.questions;
+        const changes = toChanges(survey, { ...edit, questions }, at);
+        const version = isCorrection ? current : await prepareNextVersion(survey, changes);
+        const entries = createHistoryEntries(survey, changes, { version, isCorrection, at });
         if (revision >= MAX_REVISION) throw problem('too-many-changes');
         const reopening = getReopening(survey, changes.closesAt, at);
         if (await save(caller, survey, changes, { version, entries, reopening })) {

@@ -75,7 +75,9 @@ function formatNewQuestions(version: number | undefined): string {
 }
 
 function Change({ change: { field, before, after }, version }: { change: FieldChange; version: number | undefined }) {
-  const label = Object.hasOwn(strings.fields, field) ? strings.fields[field] : field;
+  const isCorrected = field === 'questions' && before !== undefined;
+  const name = Object.hasOwn(strings.fields, field) ? strings.fields[field] : field;
+  const label = isCorrected ? strings.correctedText : name;
   if (before === undefined || after === undefined) {
     const reason = field === 'questions' ? formatNewQuestions(version) : strings.hiddenTexts;
     return (
@@ -85,7 +87,7 @@ function Change({ change: { field, before, after }, version }: { change: FieldCh
       </div>
     );
   }
-  const isOwnWords = field === 'title' || field === 'description';
+  const isOwnWords = field === 'title' || field === 'description' || isCorrected;
   return (
     <div>
       <dt>{label}</dt>
@@ -138,8 +140,9 @@ export function HistoryList({ entries }: { entries: SurveyChange[] }) {
               {change.sha256 && <ReportHash sha256={change.sha256} />}
               {change.changes.length > 0 && (
                 <Changes>
-                  {change.changes.map((each) => (
-                    <Change key={each.field} change={each} version={change.version} />
+                  {change.changes.map((each, index) => (
+                    // Several texts of questions can be corrected at once. Entries never change.
+                    <Change key={`${each.field} ${index}`} change={each} version={change.version} />
                   ))}
                 </Changes>
               )}

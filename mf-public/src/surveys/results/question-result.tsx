@@ -1,6 +1,6 @@
 import type { AnswerValue } from '@canvass/shared/contracts';
 import type { ReactNode } from 'react';
-import { Contest, ResultCounts, type QuestionResults, formatResultSummary } from '@canvass/shared/ui';
+import { Contest, CorrectionNote, ResultCounts, type QuestionResults, formatResultSummary } from '@canvass/shared/ui';
 
 interface QuestionResultProps {
   question: QuestionResults;
@@ -18,6 +18,7 @@ export function QuestionResult({ question, number, level, ownAnswer, children }:
   const kind = formatResultSummary(question);
   return (
     <Contest number={number} title={question.title} kind={kind} variant="result" level={level} answered={false}>
+      <CorrectionNote question={question} />
       <ResultCounts question={question} ownAnswer={ownAnswer} />
       {children}
     </Contest>

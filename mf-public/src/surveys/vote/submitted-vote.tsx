@@ -4,6 +4,7 @@ import {
   BallotFooter,
   BallotSection,
   Contest,
+  CorrectionNote,
   ContestSection,
   Meta,
   MutedText,
@@ -60,6 +61,7 @@ export function SubmittedVote({ vote, survey, takesFocus, aside }: SubmittedVote
             variant="plain"
             answered={response[getQuestionKey(index)] !== undefined}
           >
+            <CorrectionNote question={question} />
             {asked[index] ? (
               <AnswerView question={question} answer={response[getQuestionKey(index)]} />
             ) : (

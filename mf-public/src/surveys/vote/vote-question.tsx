@@ -1,5 +1,13 @@
 import { type AnswerValue, getQuestionKey, type Question } from '@canvass/shared/contracts';
-import { Button, ConditionNote, Contest, FieldError, formatAnswerKind, tokens } from '@canvass/shared/ui';
+import {
+  Button,
+  ConditionNote,
+  Contest,
+  CorrectionNote,
+  FieldError,
+  formatAnswerKind,
+  tokens,
+} from '@canvass/shared/ui';
 import { useId } from 'react';
 import { flushSync } from 'react-dom';
 import { styled } from 'styled-components';
@@ -50,6 +58,7 @@ export function VoteQuestion(props: VoteQuestionProps) {
       help={description || undefined}
       answered={isComplete(question, answer)}
     >
+      <CorrectionNote question={question} />
       <ConditionNote showIf={question.showIf} isPrintedOnly />
       <VoteAnswer
         optionSeed={optionSeed}

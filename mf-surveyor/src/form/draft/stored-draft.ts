@@ -22,6 +22,8 @@ export interface UnansweredEdit {
   content: StoredContent;
   /** The revision that was edited. */
   revision: number;
+  /** Its questions differ in corrected texts only. */
+  correction?: true | undefined;
   idempotencyKey: string;
 }
 

@@ -5,6 +5,7 @@ import { Choices, AnsweredChoice } from '../forms/choice';
 import { RatingEndLabels } from '../forms/rating';
 import { BallotSection } from './ballot-section';
 import { ConditionNote } from './condition-note';
+import { CorrectionNote } from './correction-note';
 import { Ballot, Contest } from './sheet';
 
 interface BallotViewProps {
@@ -46,6 +47,7 @@ export function BallotView({ questions, level }: BallotViewProps) {
             help={question.description || undefined}
             answered={false}
           >
+            <CorrectionNote question={question} />
             <ConditionNote showIf={question.showIf} />
             <Options question={question} />
           </Contest>
