@@ -11,6 +11,7 @@ import {
 } from '@canvass/shared/contracts';
 import type { TestUser } from '../api';
 import { storeFailedMail } from '../data/mails';
+import { storeNotification } from '../data/notifications';
 import { publishSurvey } from '../data/surveys';
 import {
   countRecords,
@@ -116,11 +117,19 @@ export const MODERATION_PATHS: Record<string, WritePath> = {
     ),
   'upholding reports': async (setting) => {
     const body = { decision: 'unpublish', feedback: FEEDBACK };
-    return prepareDecision(setting, await createReportedSurvey(setting), body, {
-      status: 'Unpublish',
-      dismissed: 0,
-      upheld: 2,
-    });
+    const id = await createReportedSurvey(setting);
+    await storeNotification(setting.api.db, setting.admin.uid, { kind: 'report-received', details: { surveyId: id } });
+    const path = await prepareDecision(setting, id, body, { status: 'Unpublish', dismissed: 0, upheld: 2 });
+    return {
+      ...path,
+      check: async () => [
+        ...(await path.check()),
+        ...describeDifferences(
+          { unread: await countRecords(setting, 'notifications', { 'details.surveyId': id, unread: true }) },
+          { unread: 0 },
+        ),
+      ],
+    };
   },
   'undoing a dismissal': async (setting) => {
     const id = await createReportedSurvey(setting);
