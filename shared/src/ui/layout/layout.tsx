@@ -38,10 +38,6 @@ export const SectionHeader = styled.div`
   margin-bottom: ${space.s6};
   padding-top: ${space.s4};
   border-top: ${line.rule};
-
-  ${media.print} {
-    break-after: avoid;
-  }
 `;
 
 /** The title of a dashboard page and what is next to it. */

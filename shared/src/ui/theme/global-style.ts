@@ -56,8 +56,7 @@ export const GlobalStyle = createGlobalStyle`
     body { font-size: 10pt; }
     a { color: inherit; text-decoration: none; }
     /* A heading stays on the page of what it is about. */
-    h1, h2, h3, h4, caption, summary { break-after: avoid; break-inside: avoid; }
-    p, li { orphans: 3; widows: 3; }
+    h1, h2, h3, h4 { break-after: avoid; break-inside: avoid; }
     [data-print='hide'] { display: none !important; }
   }
   /* Upright, on the paper of the reader's region. */
