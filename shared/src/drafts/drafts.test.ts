@@ -21,6 +21,7 @@ test('listDraftKinds lists the draft kinds of one user from both storages, with 
 });
 
 test('deleteDrafts keeps the drafts of other users and all other entries', () => {
+  localStorage.setItem('survey-saved:ada:form:k1', '{}');
   deleteDrafts('ada');
   expect(listStorageKeys()).toEqual(['survey-draft:grace:template:event-feedback', 'theme']);
 });

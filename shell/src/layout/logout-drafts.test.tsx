@@ -1,4 +1,5 @@
-import { createTestSession, createSignedInTestSession } from '@canvass/shared/testing';
+import { createDraft } from '@canvass/shared/contracts';
+import { createTestSession, createSignedInTestSession, getRequests, mockResponse } from '@canvass/shared/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { renderLayout } from '../testing/render-layout';
@@ -13,7 +14,7 @@ beforeEach(() => {
 });
 
 /** Ada has a survey draft and unsent answers, Grace has a draft; Ada logs out. */
-async function logout() {
+async function logout(question = 'Log out and delete your drafts?') {
   localStorage.setItem('survey-draft:ada', '{"form":{"title":"Secret plans"}}');
   sessionStorage.setItem('vote-draft:ada:65f000000000000000000001:1', '{}');
   localStorage.setItem('survey-draft:grace', '{}');
@@ -24,7 +25,7 @@ async function logout() {
   });
   await userEvent.click(await screen.findByRole('button', { name: /account menu/ }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Logout' }));
-  return within(await screen.findByRole('dialog', { name: 'Log out and delete your drafts?' }));
+  return within(await screen.findByRole('dialog', { name: question }));
 }
 
 const listAdasDrafts = () =>
@@ -57,4 +58,20 @@ test('a failed Logout keeps the drafts', async () => {
   await userEvent.click(dialog.getByRole('button', { name: 'Delete and log out' }));
   expect(await screen.findByText('Could not log out. Try again.')).toBeInTheDocument();
   expect(listAdasDrafts()).toHaveLength(2);
+});
+
+test('Logout saves an unsaved survey on request, and deletes it from the device then', async () => {
+  // jsdom has no layout, and the popup library considers a button without a width hidden.
+  jest.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(100);
+  const content = { title: 'Secret plans', description: '', deadline: '', questions: [] };
+  localStorage.setItem('survey-draft:ada:form:k1', JSON.stringify({ savable: { content } }));
+  mockResponse(createDraft, { insertedId: '65f000000000000000000001' });
+  await logout('Save your draft before you log out?');
+  await userEvent.click(screen.getByRole('button', { name: 'Save draft' }));
+  await waitFor(() => expect(signOut).toHaveBeenCalledTimes(1));
+  await waitFor(() => expect(listAdasDrafts()).toEqual([]));
+  expect(getRequests().find(({ method }) => method === 'POST')).toMatchObject({
+    url: '/surveys/drafts',
+    body: { content },
+  });
 });

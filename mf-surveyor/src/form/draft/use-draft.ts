@@ -66,7 +66,11 @@ export function useDraft(form: UseFormReturn<SurveyForm>, options: DraftOptions)
         deleteOwn();
         return false;
       }
-      if (onTaken && isTaken(place.current)) place.current = openPlace(onTaken(isLeaving));
+      if (onTaken && isTaken(place.current)) {
+        place.current = openPlace(onTaken(isLeaving));
+        // The form already has its new address.
+        isReported.current = true;
+      }
       const { key } = place.current;
       const isSaved = saveDraft(key, { at: new Date().toISOString(), form: now, ...getExtraFields() });
       place.current.seen = readText(key);
