@@ -72,7 +72,7 @@ export function createInvitationsService({
     roll,
     scheduledReminders,
 
-    findSurvey: invitedSurveys.find,
+    findSurvey: (id: string, caller: UserRecord): Promise<InvitedSurvey | null> => invitedSurveys.find(id, caller),
 
     /** @returns how many invitations get another mail, unless their person has voted by then. */
     remind(survey: SurveyRecord): Promise<number> {

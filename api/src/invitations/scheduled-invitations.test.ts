@@ -43,7 +43,7 @@ afterAll(() => api.stop());
 
 const createInvitedDraft = () => createTestDraft({ voterPolicy: 'invited' });
 
-async function schedule(content: Draft['content'] = createInvitedDraft() as never, { token } = surveyor) {
+async function schedule(content: Draft['content'] = createInvitedDraft(), { token } = surveyor) {
   const { body } = await api.call(createDraft, { token, body: { content: content as never } });
   const id = body.insertedId;
   const opensAt = new Date(now().getTime() + HOUR_MS).toISOString();
@@ -165,7 +165,7 @@ test.each(['draft', 'account'] as const)('a deleted %s takes its invitations wit
   expect(await countInvitations()).toBe(1);
   if (deleted === 'draft') await api.call(deleteDraft, { token: owner.token, params: { id } });
   else {
-    await api.call(deleteOwnAccount, { token: owner.token, body: {} as never });
+    await api.call(deleteOwnAccount, { token: owner.token, body: {} });
     await resumeDeletions(api);
   }
   expect(await countInvitations()).toBe(0);

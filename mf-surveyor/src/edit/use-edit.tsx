@@ -60,7 +60,7 @@ function useCorrecting() {
   return {
     isChosen,
     isCorrecting: () => latest.current,
-    choose(next: boolean) {
+    choose: (next: boolean) => {
       latest.current = next;
       setChosen(next);
     },

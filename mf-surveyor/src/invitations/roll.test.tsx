@@ -100,7 +100,7 @@ test('until the results of anonymous ballots are shown, nobody can filter by who
 
 test('what is listed is saved as a file', async () => {
   const user = await open([bea], {}, '?show=not-voted');
-  mockResponse(exportInvitations, 'Email\r\nbea@people.test\r\n' as never);
+  mockResponse(exportInvitations, 'Email\r\nbea@people.test\r\n');
   await user.click(await screen.findByRole('button', { name: 'Save as CSV' }));
   await waitFor(() =>
     expect(getRequests().find(({ url }) => url?.endsWith('/export.csv'))).toMatchObject({

@@ -37,7 +37,7 @@ export function SurveyCells({ survey }: { survey: SurveySummary }) {
         {survey.visibilityPolicy === 'link' && <Meta>{strings.linkOnly}</Meta>}
       </td>
       <td data-cell="number" data-label={columns.votes}>
-        {formatCount(survey.voteCount)}
+        <span>{formatCount(survey.voteCount)}</span>
         {survey.invitedCount !== undefined && <Meta>{strings.ofInvited(survey.invitedCount)}</Meta>}
       </td>
       <td data-cell="wide" data-label={columns.closes}>

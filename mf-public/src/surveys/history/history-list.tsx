@@ -140,9 +140,9 @@ export function HistoryList({ entries }: { entries: SurveyChange[] }) {
               {change.sha256 && <ReportHash sha256={change.sha256} />}
               {change.changes.length > 0 && (
                 <Changes>
-                  {change.changes.map((each, index) => (
-                    // Several texts of questions can be corrected at once. Entries never change.
-                    <Change key={`${each.field} ${index}`} change={each} version={change.version} />
+                  {change.changes.map((each) => (
+                    // Several texts of questions can be corrected at once.
+                    <Change key={`${each.field} ${each.after}`} change={each} version={change.version} />
                   ))}
                 </Changes>
               )}

@@ -19,9 +19,7 @@ export function CorrectionNote({ question }: { question: Pick<Question, 'title' 
     <Notes>
       {corrected.map(({ title, description, until }, index) => {
         const next = corrected[index + 1] ?? question;
-        const [before] = [title !== next.title && title, description !== next.description && description].filter(
-          (text) => text !== false,
-        );
+        const before = title === next.title ? description : title;
         return (
           <Meta key={until} as="li">
             <span>{strings.corrected(formatDate(until))}</span> <bdi>{before || strings.noText}</bdi>
