@@ -40,9 +40,9 @@ test('two tabs keep two surveys, and a logout saves one as a draft that is there
     await expect(findButton(question, 'Stay signed in')).toBeFocused();
     await findButton(question, 'Save draft').click();
     await expect(page.getByRole('link', { name: 'Dashboard' })).toHaveCount(0);
-    expect(
-      await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('survey-draft'))),
-    ).toEqual([]);
+    const listKept = () =>
+      page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('survey-draft')));
+    await expect.poll(listKept).toEqual([]);
   });
 
   await test.step('continue it', async () => {
