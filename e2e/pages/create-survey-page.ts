@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { DEADLINE } from '../helpers/api-client';
 import { CLIENT_ERROR } from './locators';
-import { DRAFT_PATH, provokeDraftConflict, showDraft } from './survey-drafts';
+import { DRAFT_PATH, provokeDraftConflict, showDraft, showDrafts } from './survey-drafts';
 import type { PageStates } from './page-states';
 
 /** Each template has its own draft, so that what one state leaves behind does not show in another. */
@@ -86,6 +86,17 @@ export const createSurveyPage: PageStates = {
       name: 'templates',
       act: (page) => page.getByRole('button', { name: 'Start from a template' }).click(),
       findExpected: (page) => page.getByRole('dialog', { name: 'Templates' }).getByRole('listitem'),
+    },
+    {
+      name: 'unfinished surveys',
+      setUp: showDrafts,
+      act: (page) => page.getByRole('button', { name: 'Continue a survey' }).click(),
+      findExpected: (page) => page.getByRole('dialog', { name: 'Unfinished surveys' }).getByText('Saved as a draft'),
+    },
+    {
+      name: 'an address whose survey is not in this browser',
+      getPath: () => '/dashboard/surveyor/create?form=elsewhere',
+      findExpected: (page) => page.getByText(/^There is no unfinished survey at this address/),
     },
     {
       name: 'preview',

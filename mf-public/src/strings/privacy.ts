@@ -129,8 +129,13 @@ export const privacy = {
       ],
       [
         'survey-draft:…',
-        'you create the survey, clear it, log out or delete your account, or somebody else signs in',
+        'you create the survey, clear it, log out or delete your account, somebody else signs in, 90 days have passed, or 20 newer ones exist',
         'A survey that you have started to write.',
+      ],
+      [
+        'survey-saved:…',
+        'you log out or delete your account, somebody else signs in, or 90 days have passed',
+        'As which draft in your account a survey was saved that you had started to write.',
       ],
       [
         'survey-edit:…',

@@ -7,11 +7,10 @@ import { createTestDraft, getWrites } from './server-draft.steps';
 
 /** The title that is stored under each key. */
 function listTitles(): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries<string>({ ...localStorage })
-      .filter(([name]) => name.startsWith('survey-draft'))
-      .map(([name, text]) => [name, (JSON.parse(text) as { form: { title: string } }).form.title]),
-  );
+  const names = Object.keys(localStorage).filter((name) => name.startsWith('survey-draft'));
+  const readTitle = (name: string) =>
+    (JSON.parse(localStorage.getItem(name) ?? '') as { form: { title: string } }).form.title;
+  return Object.fromEntries(names.map((name) => [name, readTitle(name)]));
 }
 
 /** Ada begins a survey and leaves the page. @returns what leads back to it. */

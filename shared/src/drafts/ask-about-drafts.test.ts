@@ -18,8 +18,10 @@ beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
   // jsdom has no layout, and the popup library considers a button without a width hidden.
-  jest.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(100);
+  Object.defineProperty(HTMLButtonElement.prototype, 'offsetWidth', { configurable: true, get: () => 100 });
 });
+
+afterEach(() => void Reflect.deleteProperty(HTMLButtonElement.prototype, 'offsetWidth'));
 
 test('an unsaved survey can be saved before its user logs out', async () => {
   keep('form:k1', { content });

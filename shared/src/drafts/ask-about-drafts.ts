@@ -1,7 +1,7 @@
 import { toApiError } from '@canvass/shared/http';
 import { chooseAction, showFailure } from '../ui/dialogs/choose-action';
 import { confirmAction } from '../ui/dialogs/popup';
-import type { DraftKind } from './drafts';
+import type { DraftKind } from './draft-kinds';
 import { listSavableRecords, saveRecord, type SavableRecord } from './savable-drafts';
 import { strings } from './strings';
 

@@ -1,18 +1,8 @@
 import { localStore, sessionStore, type Store } from '../storage/storage';
+import { DRAFT_KINDS, type DraftKind } from './draft-kinds';
 
 /** The kind of notes as which draft on the server a survey draft was saved: they go with the drafts, and nobody misses them. */
 const NOTE_KIND = 'survey-saved';
-
-/** The kinds of unsent drafts. A draft's storage key begins with its kind and the uid of its owner. */
-export const DRAFT_KINDS = [
-  'survey-draft',
-  'survey-edit',
-  'vote-draft',
-  'vote-invitation',
-  'contact-draft',
-  'surveyor-request',
-] as const;
-export type DraftKind = (typeof DRAFT_KINDS)[number];
 
 const STORED_KINDS = [NOTE_KIND, ...DRAFT_KINDS] as const;
 

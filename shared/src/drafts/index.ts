@@ -1,2 +1,3 @@
-export { confirmDraftLoss, deleteDrafts, listDraftKinds, takeOverDrafts, type DraftKind } from './drafts';
+export { confirmDraftLoss, deleteDrafts, listDraftKinds, takeOverDrafts } from './drafts';
+export type { DraftKind } from './draft-kinds';
 export type { SavableDraft } from './savable-drafts';

@@ -62,7 +62,7 @@ test('a failed Logout keeps the drafts', async () => {
 
 test('Logout saves an unsaved survey on request, and deletes it from the device then', async () => {
   // jsdom has no layout, and the popup library considers a button without a width hidden.
-  jest.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(100);
+  Object.defineProperty(HTMLButtonElement.prototype, 'offsetWidth', { configurable: true, get: () => 100 });
   const content = { title: 'Secret plans', description: '', deadline: '', questions: [] };
   localStorage.setItem('survey-draft:ada:form:k1', JSON.stringify({ savable: { content } }));
   mockResponse(createDraft, { insertedId: '65f000000000000000000001' });
