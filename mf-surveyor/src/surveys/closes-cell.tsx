@@ -4,7 +4,6 @@ import { styled } from 'styled-components';
 const Lines = styled.span`
   display: inline-grid;
   vertical-align: top;
-  white-space: nowrap;
 `;
 
 /** When a survey closes, in UTC and in the reader's time zone if that differs. */
