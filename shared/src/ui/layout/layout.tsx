@@ -59,6 +59,15 @@ export const Stack = styled.div.withConfig(withoutDomProps('gap'))<{ gap?: keyof
   gap: ${({ gap = 'm' }) => gaps[gap]};
   align-content: start;
   min-width: 0;
+
+  /* Browsers keep a heading on the page of what follows it only in blocks. */
+  ${media.print} {
+    display: block;
+
+    > * + * {
+      margin-top: ${({ gap = 'm' }) => gaps[gap]};
+    }
+  }
 `;
 
 /** A horizontal row that wraps. `between` pushes items to both ends, `nowrap` keeps them on one line. */
