@@ -55,6 +55,7 @@ const controlStyles = css`
 /* The button of a file field looks like any other small button; the browser brings its text. */
 const fileStyles = css`
   &[type='file'] {
+    min-height: 2.875rem;
     padding: ${space.s1};
     color: ${color.ink2};
     font-size: ${text.sm};

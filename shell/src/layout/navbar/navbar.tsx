@@ -47,6 +47,19 @@ const NavbarInner = styled(PageColumn)<{ $wide: boolean }>`
     flex-wrap: wrap;
     gap: 0 ${space.s3};
   }
+
+  /* On the narrowest screens the logo stands for the name, so that the bar stays one row. */
+  @media (max-width: 22rem) {
+    > a:first-child {
+      width: 1.75rem;
+      overflow: hidden;
+      white-space: nowrap;
+    }
+
+    > a:first-child > svg {
+      flex: none;
+    }
+  }
 `;
 
 const NavbarLinks = styled.nav<{ $open: boolean }>`
