@@ -3,6 +3,7 @@ import { getAuditCollection } from '../audit/audit.collection';
 import { getMessagesCollection } from '../contact/messages.collection';
 import { getIdempotencyCollection } from '../http/idempotency/idempotency';
 import { getRateLimitWindows } from '../http/rate-limits/distributed-counter';
+import { INVITATION_INDEXES, SCHEDULED_REMINDER_INDEXES } from '../invitations/invitation-indexes';
 import { getInvitationsCollection } from '../invitations/invitations.collection';
 import { getScheduledRemindersCollection } from '../invitations/reminders/scheduled-reminders.collection';
 import { getMailsCollection } from '../mails/mails.collection';
@@ -132,30 +133,8 @@ const INDEXES: [getCollection: (db: Db) => IndexedCollection, indexes: IndexDesc
       },
     ],
   ],
-  [
-    getInvitationsCollection,
-    [
-      { key: { surveyId: 1, email: 1 }, unique: true },
-      { key: { surveyId: 1, _id: -1 } },
-      // An account has at most one invitation in a survey.
-      { key: { surveyId: 1, uid: 1 }, unique: true, partialFilterExpression: { uid: { $exists: true } } },
-      // Only invitations about which a mail has to be queued.
-      { key: { mailDueAt: 1 }, sparse: true },
-      // For the deletion of users.
-      { key: { email: 1 } },
-      { key: { uid: 1 }, sparse: true },
-      { key: { earlierUids: 1 }, sparse: true },
-    ],
-  ],
-  [
-    getScheduledRemindersCollection,
-    [
-      { key: { surveyId: 1, place: 1 }, unique: true },
-      { key: { surveyId: 1, at: 1 } },
-      // For the next one that is due.
-      { key: { at: 1 } },
-    ],
-  ],
+  [getInvitationsCollection, INVITATION_INDEXES],
+  [getScheduledRemindersCollection, SCHEDULED_REMINDER_INDEXES],
   // Only deletions whose votes are not removed yet.
   [getDeletedSurveysCollection, [{ key: { removeVotesAt: 1 }, sparse: true }]],
   [

@@ -46,21 +46,11 @@ import { schedulerRoutes } from '../scheduler/scheduler.routes';
 import { createSessionsRepository } from '../sessions/sessions.repository';
 import { sessionsRoutes } from '../sessions/sessions.routes';
 import { createSessionsService } from '../sessions/sessions.service';
-import { createMyActivityService } from '../surveys/my-activity.service';
-import { createComparisonsService } from '../surveys/comparisons/comparisons.service';
-import { createFinalReportsService } from '../surveys/final-reports/final-reports.service';
-import { createResultsAccess } from '../surveys/results/results-access';
-import { createResultsService } from '../surveys/results/results.service';
+import { createSurveyRoutes } from '../surveys/create-survey-routes';
 import { createSurveyAccess } from '../surveys/survey-access';
-import { createSurveyEditsService } from '../surveys/edits/survey-edits.service';
 import { createSurveyIdsRepository } from '../surveys/ids/survey-ids.repository';
 import { surveyIdsRoutes } from '../surveys/ids/survey-ids.routes';
-import { createOwnSurveysRepository } from '../surveys/search/own-surveys.repository';
-import { createSurveyListsRepository } from '../surveys/search/survey-lists.repository';
 import { createSurveysRepository } from '../surveys/surveys.repository';
-import { surveysRoutes } from '../surveys/surveys.routes';
-import { createSurveysService } from '../surveys/surveys.service';
-import { createTurnout } from '../surveys/turnout';
 import { draftsRoutes } from '../surveys/drafts/drafts.routes';
 import { createSurveyServices } from '../surveys/survey-services';
 import { transfersRoutes } from '../surveys/transfers/transfers.routes';
@@ -119,7 +109,6 @@ export function createServices({
   const tokens = createProductTokens(jwtSecret, now);
   const invitations = createInvitationsRepository(db);
   const access = createSurveyAccess({ invitations, now });
-  const turnout = createTurnout(invitations);
   const userServices = createUserServices({
     db,
     ballotKeys: ballots.keys,
@@ -159,8 +148,6 @@ export function createServices({
     siteOrigin,
     now,
   });
-  const { comparisons, surveyors } = survey;
-  const resultsAccess = createResultsAccess({ ownVotes, access, now });
   const paymentLists = createPaymentListsRepository(db);
   const payments = cards && createPaymentServices({ db, settings: cards, log, now });
   const notifications = createNotificationRoutes({ db, users, surveys, ownVotes, access, jwtSecret, siteOrigin, now });
@@ -186,34 +173,19 @@ export function createServices({
     }),
     ...draftsRoutes(survey.drafts),
     ...transfersRoutes(survey.transfers),
-    ...surveysRoutes({
-      surveys: createSurveysService({
-        surveys,
-        lists: createSurveyListsRepository(db, now, searchLimits),
-        ownSurveys: createOwnSurveysRepository(db, now),
-        drafts: survey.draftsRepository,
-        publication: survey.publication,
-        openings: survey.openings,
-        ballotKeys: ballots.keys,
-        access,
-        surveyors,
-        turnout,
-        now,
-      }),
-      edits: createSurveyEditsService({ surveys, ballotKeys: ballots.keys, audit, now }),
-      states: survey.states,
-      deletion: survey.deletion,
-      results: createResultsService({ surveys, access, resultsAccess, turnout, now }),
-      comparisons: createComparisonsService({ surveys, comparisons, access, resultsAccess, now }),
-      finalReports: createFinalReportsService({ surveys, finalReports: survey.finalReports, access, resultsAccess }),
-      myActivity: createMyActivityService({
-        surveys,
-        ownVotes,
-        reports,
-        invitations,
-        followers: notifications.followers,
-        access,
-      }),
+    ...createSurveyRoutes({
+      db,
+      surveys,
+      services: survey,
+      ownVotes,
+      ballotKeys: ballots.keys,
+      invitations,
+      reports,
+      followers: notifications.followers,
+      access,
+      audit,
+      searchLimits,
+      now,
     }),
     ...createVoteRoutes({
       db,
@@ -234,7 +206,7 @@ export function createServices({
       reports,
       users: usersService,
       access,
-      surveyors,
+      surveyors: survey.surveyors,
       audit,
       handledWork,
       now,

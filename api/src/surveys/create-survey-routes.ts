@@ -1,0 +1,77 @@
+import type { Db } from 'mongodb';
+import type { AuditService } from '../audit/audit.service';
+import type { Route } from '../http/pipeline/route';
+import type { InvitationsRepository } from '../invitations/invitations.repository';
+import type { FollowersRepository } from '../notifications/followers.repository';
+import type { ReportsRepository } from '../reports/reports.repository';
+import type { BallotKeys } from '../votes/anonymous/ballot-keys';
+import type { OwnVotes } from '../votes/own-votes';
+import { createComparisonsService } from './comparisons/comparisons.service';
+import { createSurveyEditsService } from './edits/survey-edits.service';
+import { createFinalReportsService } from './final-reports/final-reports.service';
+import { createMyActivityService } from './my-activity.service';
+import { createResultsAccess } from './results/results-access';
+import { createResultsService } from './results/results.service';
+import { createOwnSurveysRepository } from './search/own-surveys.repository';
+import { createSurveyListsRepository, type SearchLimits } from './search/survey-lists.repository';
+import type { SurveyAccess } from './survey-access';
+import type { createSurveyServices } from './survey-services';
+import type { SurveysRepository } from './surveys.repository';
+import { surveysRoutes } from './surveys.routes';
+import { createSurveysService } from './surveys.service';
+import { createTurnout } from './turnout';
+
+/** The routes of surveys, their results, and what their surveyors do with them. */
+export function createSurveyRoutes({
+  db,
+  surveys,
+  services,
+  ownVotes,
+  ballotKeys,
+  invitations,
+  reports,
+  followers,
+  access,
+  audit,
+  searchLimits,
+  now,
+}: {
+  db: Db;
+  surveys: SurveysRepository;
+  services: ReturnType<typeof createSurveyServices>;
+  ownVotes: OwnVotes;
+  ballotKeys: BallotKeys;
+  invitations: InvitationsRepository;
+  reports: ReportsRepository;
+  followers: FollowersRepository;
+  access: SurveyAccess;
+  audit: AuditService;
+  searchLimits: SearchLimits | undefined;
+  now: () => Date;
+}): Route[] {
+  const { draftsRepository, publication, openings, surveyors, states, deletion, comparisons, finalReports } = services;
+  const turnout = createTurnout(invitations);
+  const resultsAccess = createResultsAccess({ ownVotes, access, now });
+  return surveysRoutes({
+    surveys: createSurveysService({
+      surveys,
+      lists: createSurveyListsRepository(db, now, searchLimits),
+      ownSurveys: createOwnSurveysRepository(db, now),
+      drafts: draftsRepository,
+      publication,
+      openings,
+      ballotKeys,
+      access,
+      surveyors,
+      turnout,
+      now,
+    }),
+    edits: createSurveyEditsService({ surveys, ballotKeys, audit, now }),
+    states,
+    deletion,
+    results: createResultsService({ surveys, access, resultsAccess, turnout, now }),
+    comparisons: createComparisonsService({ surveys, comparisons, access, resultsAccess, now }),
+    finalReports: createFinalReportsService({ surveys, finalReports, access, resultsAccess }),
+    myActivity: createMyActivityService({ surveys, ownVotes, reports, invitations, followers, access }),
+  });
+}
