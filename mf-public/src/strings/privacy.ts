@@ -43,7 +43,7 @@ export const privacy = {
         'Everyone, as long as they are published; after that, you and the admins.',
       ],
       [
-        'Invitations to vote: your email, when you were invited and reminded, and whether you have voted',
+        'Invitations to vote: your email, when you were invited and reminded, whether an email came back, and whether you have voted',
         'The surveyor who invited you, and the admins; if ballots are anonymous, whether you have voted only after the survey closes. What you answered is not in that list.',
       ],
       ['Your reports: which survey, why, your email', 'You and the admins. The surveyor does not see who reported.'],
@@ -192,7 +192,7 @@ export const privacy = {
         'Stays, as a code without your name and email, until 24 hours after the survey closes. Until then, the address cannot vote in it again, not even with a new account.',
       ],
       ['Your comments', 'Removed, except those of anonymous ballots in surveys that have closed.'],
-      ['Invitations to vote', 'Removed, or without your email if you used them.'],
+      ['Invitations to vote', 'Kept without your email, so that as many people stay invited.'],
       [
         'Your written answers',
         'Stay, without your name, unless you choose to have them erased. Those in anonymous ballots can be erased only until the survey closes.',
