@@ -12,6 +12,7 @@ export * from './final-reports';
 export * from './health';
 export * from './invitations';
 export * from './mails';
+export * from './merge-versions';
 export * from './operations';
 export * from './overrides';
 export * from './overview';

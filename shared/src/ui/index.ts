@@ -107,7 +107,7 @@ export { copyText } from './format/copy-text';
 export { ResultCounts, formatQuestionShares, formatResultSummary, describeResults } from './results/result-counts';
 export type { QuestionResults, ResultCountsProps } from './results/question-results';
 export { VersionsNote } from './results/versions-note';
-export { mergeVersions, type MergedQuestion, type MergedVersion } from './results/merge-versions';
+export { mergeVersions, type MergedQuestion, type MergedVersion } from '../contracts/merge-versions';
 export { QrCode, type QrCodeProps } from './graphics/qr-code';
 export { Histogram, type RatingShare } from './results/chart';
 export { ColumnChart, type Column, type ColumnChartProps } from './results/column-chart';

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { mergeVersions, type VersionResults } from '@canvass/shared/contracts';
 import { countVersions } from '../results/count-versions';
 import type { WholeSurvey } from '../surveys.collection';
 import type { SurveyVersionRecord } from '../surveys.repository';
@@ -9,6 +10,22 @@ const CONTENT_FORMAT = 1;
 /** The SHA-256 of the UTF-8 bytes of a text, in hexadecimal digits. */
 function hashText(text: string): string {
   return createHash('sha256').update(text, 'utf8').digest('hex');
+}
+
+/** A question with its counts, from which readers compute the shares. */
+function withoutShares({ counts, ...question }: VersionResults['questions'][number]) {
+  return { ...question, counts: counts.map(({ share: _share, ...each }) => each) };
+}
+
+/** Each question once, with the sum of the shown counts of the versions that ask it in the same way. */
+function listMergedQuestions(versions: VersionResults[]) {
+  return mergeVersions(versions).flatMap(({ questions }) =>
+    questions.map(({ question, askedIn, votes }) => ({
+      versions: askedIn.map(({ version }) => version),
+      votes,
+      ...withoutShares(question),
+    })),
+  );
 }
 
 /**
@@ -32,11 +49,9 @@ export function createFinalReport(
     votes: voteCount,
     versions: counted.map(({ questions, ...version }) => ({
       ...version,
-      questions: questions.map(({ counts, ...question }) => ({
-        ...question,
-        counts: counts.map(({ share: _share, ...each }) => each),
-      })),
+      questions: questions.map(withoutShares),
     })),
+    ...(counted.length > 1 && { questions: listMergedQuestions(counted) }),
   };
   const content = `${JSON.stringify(report, null, 2)}\n`;
   return { content, sha256: hashText(content) };

@@ -151,6 +151,27 @@ test('the report of anonymous ballots is made when they are unlinked, not before
   expect(JSON.parse(body.content)).toMatchObject({ votes: 7, versions: [{ votes: 7 }] });
 });
 
+test('the report adds up what several versions say about a question that all of them ask', async () => {
+  const id = await timed.publish();
+  await timed.voteTimes(id, 6);
+  const { title, description, category, deadline } = createTestSurvey();
+  const questions = [{ title: 'Open on Sundays?' }, { title: 'And on Mondays?', required: false }];
+  const body = { title, description, category, deadline, questions, resultsPolicy: 'always' as const };
+  const token = timed.getToken(timed.surveyor);
+  expect((await timed.api.call(updateSurvey, { token, params: { id }, body })).body).toMatchObject({ version: 2 });
+  await timed.voteTimes(id, 5, 'No');
+  await timed.closeAndReport(id);
+  const report = await timed.readReport(id, (await timed.readReportSummary(id))?.sha256);
+  expect(JSON.parse(report.body.content)).toMatchObject({
+    votes: 11,
+    versions: [{ version: 2 }, { version: 1 }],
+    questions: [
+      { title: 'Open on Sundays?', versions: [2, 1], votes: 11, counts: [{ count: 6 }, { count: 5 }] },
+      { title: 'And on Mondays?', versions: [2], votes: 5, counts: [{ count: 0 }, { count: 0 }] },
+    ],
+  });
+});
+
 describe('who reads a report', () => {
   const REFUSALS: [ResultsPolicy, { visitor: string | undefined; voter: string | undefined }][] = [
     ['always', { visitor: undefined, voter: undefined }],

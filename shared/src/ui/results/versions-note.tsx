@@ -2,7 +2,7 @@ import { styled } from 'styled-components';
 import { Meta } from '../theme/text';
 import { tokens } from '../theme/tokens';
 import { strings } from '../strings';
-import type { MergedQuestion } from './merge-versions';
+import type { MergedQuestion } from '../../contracts/merge-versions';
 
 const Note = styled(Meta)`
   margin-top: ${tokens.space.s2};

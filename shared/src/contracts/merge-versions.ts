@@ -1,7 +1,8 @@
-import { identifyQuestions } from '../../contracts/same-questions';
-import type { Question } from '../../contracts/questions';
-import type { VersionResults } from '../../contracts/results';
-import type { QuestionResults } from './question-results';
+import type { Question } from './questions';
+import type { VersionResults } from './results';
+import { identifyQuestions } from './same-questions';
+
+type QuestionResults = VersionResults['questions'][number];
 
 /** A question with the counts of all shown versions that ask it. */
 export interface MergedQuestion {

@@ -1,6 +1,8 @@
-import { createTestQuestion } from '../../testing';
-import type { QuestionResults } from './question-results';
+import { createTestQuestion } from '../testing';
+import type { VersionResults } from './results';
 import { mergeVersions } from './merge-versions';
+
+type QuestionResults = VersionResults['questions'][number];
 
 function counted(title: string, ...counts: [number, number]): QuestionResults {
   const answered = counts[0] + counts[1];
