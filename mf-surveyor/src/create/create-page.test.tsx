@@ -19,6 +19,8 @@ test('a survey with two questions is made with the keyboard alone', async () => 
   mockResponse(createSurvey, { insertedId: id });
   const user = openCreatePage();
   await user.tab();
+  expect(getButton('Continue a survey')).toHaveFocus();
+  await user.tab();
   expect(getButton('Start from a template')).toHaveFocus();
   await user.tab();
   expect(getField('Title')).toHaveFocus();

@@ -1,6 +1,6 @@
 import { createDraft, createSurvey, readSurvey, updateSurvey, type VisibilityPolicy } from '@canvass/shared/contracts';
 import { createTestSurvey, getRequests, mockResponse } from '@canvass/shared/testing';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import {
   addQuestion,
@@ -8,6 +8,7 @@ import {
   describeSurvey,
   fill,
   getButton,
+  getSearch,
   id,
   openCreatePage,
   publish,
@@ -111,13 +112,15 @@ describe('a draft', () => {
     await fill(user, 'Title', 'Sunday hours');
     await chooseVoters(user, /^Only people you invite/);
     await user.click(getPolicy('listed'));
+    await waitFor(() => expect(getSearch()).toMatch(/^\?form=/));
+    const form = getSearch();
     unmount();
-    const again = renderCreatePage();
+    const again = renderCreatePage(form);
     expect(getPolicy('listed')).toBeChecked();
     again.unmount();
     for (const [name, text] of Object.entries(localStorage))
       localStorage.setItem(name, String(text).replaceAll('"visibilityPolicy":"listed",', ''));
-    renderCreatePage();
+    renderCreatePage(form);
     expect(screen.getByText(/^Your draft from/)).toBeVisible();
     expect(getPolicy('link')).toBeChecked();
   });
