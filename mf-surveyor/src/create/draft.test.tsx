@@ -6,7 +6,7 @@ import {
   mockProblem,
   mockResponse,
 } from '@canvass/shared/testing';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
   addQuestion,
@@ -59,6 +59,21 @@ test('the draft is saved while typing, and a message confirms it', async () => {
   await waitFor(() => expect(screen.queryByText('Kept in this browser')).not.toBeInTheDocument());
   expect(stored()).toEqual([]);
   expect(getSearch()).toBe('');
+});
+
+test('a form that is emptied and filled again at once stays the same form, whatever the address does meanwhile', async () => {
+  const user = userEvent.setup();
+  renderCreatePage();
+  await user.type(getField('Title'), 'Sunday');
+  await waitFor(() => expect(getSearch()).toMatch(/^\?form=/));
+  const search = getSearch();
+  act(() => {
+    fireEvent.change(getField('Title'), { target: { value: '' } });
+    fireEvent.change(getField('Title'), { target: { value: 'Monday' } });
+  });
+  await waitFor(() => expect(stored()[0]?.[1]).toContain('Monday'));
+  expect(getField('Title')).toHaveValue('Monday');
+  expect(getSearch()).toBe(search);
 });
 
 test('the draft is restored on return with every field, the list, and the started question', async () => {

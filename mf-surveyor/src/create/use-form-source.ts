@@ -22,8 +22,8 @@ export interface FormPlace {
 interface ShownForm {
   /** The address for which the form was opened, or under which it continues. */
   address: string;
-  /** The address that the form itself has asked for. */
-  ownAddress: string | null;
+  /** The addresses that the form itself has asked for, and that have not been shown yet, in order. */
+  ownAddresses: string[];
   /** What the form was opened with. */
   source: FormSource;
   /** Where it is kept now. */
@@ -41,7 +41,7 @@ function openForm(uid: string, search: URLSearchParams, generation: number): Sho
   const draft = hasDraft(key) ? null : readSavedAs(key);
   const source = draft === null ? asked : { draft, from: null, template: null, form: null };
   const place = source.draft || source.form ? source : { ...source, form: createFormId() };
-  return { address: search.toString(), ownAddress: null, source, place, generation };
+  return { address: search.toString(), ownAddresses: [], source, place, generation };
 }
 
 /**
@@ -57,14 +57,24 @@ export function useFormSource(uid: string) {
     return openForm(uid, search, 0);
   });
   if (shown.address !== address) {
-    const isOwn = address === shown.ownAddress;
-    setShown(isOwn ? { ...shown, address } : openForm(uid, search, shown.generation + 1));
+    const own = shown.ownAddresses.indexOf(address);
+    setShown(
+      own === -1
+        ? openForm(uid, search, shown.generation + 1)
+        : { ...shown, address, ownAddresses: shown.ownAddresses.slice(own + 1) },
+    );
   }
 
   function continueAt(place: FormSource, isKept = true) {
     const next = toSearch(isKept ? place : { ...place, form: null });
-    setShown((current) => ({ ...current, place, ownAddress: next.toString() }));
-    if (next.toString() !== address) setSearch(next, { replace: true });
+    const asked = next.toString();
+    setShown((current) => {
+      const latest = current.ownAddresses.at(-1) ?? current.address;
+      // The form may ask for an address again before the one in between was shown.
+      const ownAddresses = asked === latest ? current.ownAddresses : [...current.ownAddresses, asked];
+      return { ...current, place, ownAddresses };
+    });
+    setSearch(next, { replace: true });
   }
 
   const place: FormPlace = {

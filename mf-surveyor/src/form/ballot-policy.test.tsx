@@ -7,6 +7,7 @@ import {
   describeSurvey,
   fill,
   getButton,
+  getSearch,
   id,
   openCreatePage,
   publish,
@@ -117,8 +118,10 @@ describe('a new survey', () => {
     expect(getPolicy('anonymous')).toBeChecked();
     expect(getWhole()).toBeChecked();
     await fill(userEvent.setup(), 'Title', '!');
+    await waitFor(() => expect(getSearch()).toMatch(/form=/));
+    const form = getSearch();
     unmount();
-    renderCreatePage(`?from=${id}`);
+    renderCreatePage(form);
     expect(await screen.findByText(/^Your draft from/)).toBeVisible();
     expect(getPolicy('anonymous')).toBeChecked();
     expect(getWhole()).toBeChecked();

@@ -1,6 +1,6 @@
 import { createSurvey, readSurvey, updateSurvey, type VoterPolicy } from '@canvass/shared/contracts';
 import { createTestSurvey, getRequests, mockResponse } from '@canvass/shared/testing';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
   addQuestion,
@@ -8,6 +8,7 @@ import {
   describeSurvey,
   fill,
   getButton,
+  getSearch,
   id,
   openCreatePage,
   publish,
@@ -68,9 +69,11 @@ describe('a new survey', () => {
     const user = userEvent.setup();
     await fill(user, 'Title', 'Sunday hours');
     await user.click(getPolicy('invited'));
+    await waitFor(() => expect(getSearch()).toMatch(/^\?form=/));
+    const form = getSearch();
     unmount();
     removePolicies(localStorage);
-    renderCreatePage();
+    renderCreatePage(form);
     expect(screen.getByText(/^Your draft from/)).toBeVisible();
     expect(getPolicy('verified-email')).toBeChecked();
   });

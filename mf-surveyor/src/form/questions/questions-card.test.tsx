@@ -1,6 +1,7 @@
 import { createSurvey } from '@canvass/shared/contracts';
 import { getRequests, mockResponse, fillIn } from '@canvass/shared/testing';
 import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import {
   addQuestion,
   closePopup,
@@ -12,6 +13,7 @@ import {
   id,
   openCreatePage,
   publish,
+  renderCreatePage,
 } from '../../create/create-page.steps';
 import { emptySurvey } from '../survey-form';
 
@@ -122,8 +124,12 @@ test('the preview shows the question that is being written', async () => {
 test('a survey has fifty questions at most, and says so where the next one is written', async () => {
   const question = { title: 'One more?', description: '', kind: 'yes-no', options: ['', ''] };
   const form = { ...emptySurvey, questions: Array.from({ length: 50 }, () => question) };
-  localStorage.setItem('survey-draft:ada', JSON.stringify({ format: 1, at: '2026-11-20T12:00:00.000Z', form }));
-  const user = openCreatePage();
+  localStorage.setItem(
+    'survey-draft:ada:form:fifty',
+    JSON.stringify({ format: 1, at: '2026-11-20T12:00:00.000Z', form }),
+  );
+  renderCreatePage('?form=fifty');
+  const user = userEvent.setup();
   await user.click(getButton('Duplicate question 1'));
   expect(getField('Question title')).toHaveAccessibleDescription('A survey has at most 50 questions.');
   expect(getField('Question title')).toHaveFocus();
