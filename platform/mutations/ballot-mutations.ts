@@ -79,8 +79,8 @@ export const BALLOT_MUTATIONS: Omit<Mutation, 'firstGroup'>[] = [
   {
     name: 'lets the owner take back an invitation whose person has not voted in a sealed survey',
     file: 'api/src/invitations/invitations.service.ts',
-    original: 'if (isSealed(survey)) return withdrawUnopened(survey, id);',
-    mutated: '',
+    original: 'if (isSealed(survey) || survey.isScheduled) return withdrawUnopened(survey, id);',
+    mutated: 'if (survey.isScheduled) return withdrawUnopened(survey, id);',
   },
   {
     name: 'gives anonymous ballots ids in the order of votes',

@@ -12,6 +12,7 @@ test('a corrected question shows each earlier text, and until when it was read',
   render(<CorrectionNote question={question} />);
   expect(listNotes()).toEqual([
     'The surveyor corrected this text on Nov 20, 2026. Before: Shall the libary open?',
+    'The surveyor corrected this text on Nov 20, 2026. Before: no text',
     'The surveyor corrected this text on Nov 22, 2026. Before: On Sundays',
   ]);
 });
