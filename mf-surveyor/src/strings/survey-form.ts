@@ -64,7 +64,7 @@ const voterPolicies: Record<VoterPolicy, { label: string; text: string; preview:
   },
   invited: {
     label: 'Only people you invite',
-    text: 'One vote for each address that you invite. You invite people by email once the survey is published. Somebody who is invited can pass the vote on, and somebody with several invited addresses can vote several times.',
+    text: 'One vote for each address that you invite. You invite people by email once the survey is published or scheduled. Somebody who is invited can pass the vote on, and somebody with several invited addresses can vote several times.',
     preview: 'Only people who were invited can vote.',
   },
 };
