@@ -1,6 +1,7 @@
 import { ObjectId } from 'mongodb';
 import {
   endpoints,
+  exportInvitations,
   exportJsonLines,
   exportPayments,
   exportXlsx,
@@ -16,6 +17,7 @@ import { download, downloadRows, readCsv } from '../../testing/download';
 import { FORMULAS, isFormula, FORMULA_PREFIXES } from '../../testing/hostile/formulas';
 import { countTries } from '../../testing/hostile/hostile';
 import { readWorkbook } from '../../testing/read-workbook';
+import { storeInvitation } from '../../testing/data/invitations';
 import { publishSurvey } from '../../testing/data/surveys';
 import { storeVotes } from '../../testing/data/votes';
 
@@ -71,7 +73,8 @@ function compare(rows: string[][], written: string[]): { formulas: string[]; mis
 test('every endpoint with a file for spreadsheets is covered here', () => {
   const all = Object.entries(endpoints) as [string, Endpoint][];
   const files = all.filter(([, { produces = '' }]) => produces.includes('csv') || produces.includes('spreadsheet'));
-  expect(files.map(([name]) => name).toSorted()).toEqual(['exportCsv', 'exportPayments', 'exportXlsx']);
+  const names = files.map(([name]) => name).toSorted();
+  expect(names).toEqual(['exportCsv', 'exportInvitations', 'exportPayments', 'exportXlsx']);
 });
 
 test(`the CSV of responses shows ${texts.length} formulas as text in each of its seven kinds of fields`, async () => {
@@ -112,6 +115,16 @@ test(`the CSV of payments shows ${texts.length} formulas as text in each field t
   expect(compare(rows, texts)).toEqual({ formulas: [], missing: [] });
 });
 
+test(`the CSV of invitations shows ${texts.length} formulas as text, whatever an address was stored as`, async () => {
+  const id = await publishSurvey(api, surveyor, { voterPolicy: 'invited' });
+  for (const text of texts) await storeInvitation(api, id, { email: text });
+  const { body } = await api.call(exportInvitations, { token: surveyor.token, params: { id }, query: {} });
+  attempts.add(texts.length);
+  const rows = readCsv(String(body).replace(/^\uFEFF/, ''));
+  expect(rows).toHaveLength(1 + texts.length);
+  expect(compare(rows, texts)).toEqual({ formulas: [], missing: [] });
+});
+
 test('JSON responses keep the original texts', async () => {
   const { text: file } = await download(api, exportJsonLines, surveyId, surveyor);
   const lines = file
@@ -130,5 +143,5 @@ test('JSON responses keep the original texts', async () => {
 test('formulas are detected, and texts that only resemble one are not', () => {
   expect(texts.filter((text) => !isFormula(text))).toEqual([]);
   expect(['Great ;-)', '1 - 1 = 0', "'=1+1", 'a=b', '', 'ada@canvass.test'].filter(isFormula)).toEqual([]);
-  expect(attempts.finish()).toBe(texts.length * 20);
+  expect(attempts.finish()).toBe(texts.length * 21);
 });

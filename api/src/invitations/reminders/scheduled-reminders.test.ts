@@ -69,6 +69,15 @@ test('a reminder goes out at its time, once', async () => {
   expect(await api.db.collection('mails').countDocuments({ to: email, kind: 'vote-reminder' })).toBe(1);
 });
 
+test('scheduling the same time again stores nothing', async () => {
+  const id = await publish();
+  const body = { at: new Date(now().getTime() + DAY_MS).toISOString() };
+  const call = { token: surveyor.token, params: { id }, body };
+  const first = await api.call(scheduleReminder, call);
+  expect((await api.call(scheduleReminder, call)).body).toEqual(first.body);
+  expect(await listTimes(id)).toEqual([body.at]);
+});
+
 test('reminders are listed by time, and canceled', async () => {
   const id = await publish();
   const { at: later } = await schedule(id, 3 * DAY_MS);

@@ -22,12 +22,11 @@ export function createScheduledReminders({
   now: () => Date;
 }) {
   /** @throws invalid-input for a time at which nobody would get a reminder. */
-  async function requireUseful({ id, closesAt }: SurveyRecord, at: Date): Promise<void> {
+  function requireUseful({ closesAt }: SurveyRecord, at: Date, others: ScheduledReminderRecord[]): void {
     if (at <= now()) throw invalidField('body.at', 'must not be in the past');
     if (at >= closesAt) throw invalidField('body.at', 'must be before the survey closes');
     // Two that are sent at the same time may pass; of them, only the first reminds anybody.
-    const isNear = ({ at: other }: ScheduledReminderRecord) => Math.abs(at.getTime() - other.getTime()) < INTERVAL_MS;
-    if ((await reminders.list(id)).some(isNear))
+    if (others.some((other) => Math.abs(at.getTime() - other.at.getTime()) < INTERVAL_MS))
       throw invalidField('body.at', `must be ${REMINDER_INTERVAL_HOURS} hours from every other reminder`);
   }
 
@@ -37,11 +36,15 @@ export function createScheduledReminders({
     },
 
     /**
+     * Schedules a reminder. Repeating it stores nothing.
      * @returns its id.
      * @throws invalid-input; too-many-reminders
      */
     async add(survey: SurveyRecord, at: Date): Promise<string> {
-      await requireUseful(survey, at);
+      const others = await reminders.list(survey.id);
+      const same = others.find((other) => other.at.getTime() === at.getTime());
+      if (same) return same.id;
+      requireUseful(survey, at, others);
       const id = await reminders.add(survey.id, at);
       if (id === undefined) throw problem('too-many-reminders');
       return id;

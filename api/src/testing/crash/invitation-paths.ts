@@ -1,5 +1,13 @@
 import { ObjectId } from 'mongodb';
-import { castVote, invitePeople, redeemInvitation, remindInvited, withdrawInvitation } from '@canvass/shared/contracts';
+import {
+  cancelReminder,
+  castVote,
+  invitePeople,
+  redeemInvitation,
+  remindInvited,
+  scheduleReminder,
+  withdrawInvitation,
+} from '@canvass/shared/contracts';
 import { createInvitationTokens } from '../../invitations/invitation-token';
 import { JWT_SECRET } from '../api';
 import { storeInvitation } from '../data/invitations';
@@ -14,8 +22,16 @@ import {
   type WritePath,
 } from './write-path';
 
+const HOUR_MS = 3_600_000;
+
 function publishInvited({ api, surveyor }: PathContext): Promise<string> {
   return publishSurvey(api, surveyor, { voterPolicy: 'invited' });
+}
+
+const createReminderTime = () => new Date(Date.now() + HOUR_MS).toISOString();
+
+function countReminders(setting: PathContext, id: string): Promise<number> {
+  return countRecords(setting, 'scheduledReminders', { surveyId: new ObjectId(id) });
 }
 
 /** Invitations, and votes of invited people. */
@@ -40,6 +56,25 @@ export const INVITATION_PATHS: Record<string, WritePath> = {
         const reminded = { surveyId: new ObjectId(id), remindedAt: { $exists: true }, mailDueAt: { $exists: true } };
         return describeDifferences({ reminded: await countRecords(setting, 'invitations', reminded) }, { reminded: 1 });
       },
+    };
+  },
+  'scheduling a reminder': async (setting) => {
+    const id = await publishInvited(setting);
+    const body = { at: createReminderTime() };
+    return {
+      send: createKeyedRequest(scheduleReminder, { token: setting.surveyor.token, params: { id }, body }),
+      check: async () => describeDifferences({ scheduled: await countReminders(setting, id) }, { scheduled: 1 }),
+    };
+  },
+  'canceling a reminder': async (setting) => {
+    const id = await publishInvited(setting);
+    const { token } = setting.surveyor;
+    const body = { at: createReminderTime() };
+    const scheduled = await setting.api.call(scheduleReminder, { token, params: { id }, body });
+    const params = { id, reminderId: scheduled.body.insertedId };
+    return {
+      send: createKeyedRequest(cancelReminder, { token, params }),
+      check: async () => describeDifferences({ scheduled: await countReminders(setting, id) }, { scheduled: 0 }),
     };
   },
   'taking an invitation back': async (setting) => {

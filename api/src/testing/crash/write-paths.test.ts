@@ -26,6 +26,8 @@ const ENDPOINTS_OF_PATHS: Record<string, EndpointName | 'a command' | 'the webho
   'accepting a survey': 'answerTransfer',
   'inviting people': 'invitePeople',
   'reminding invited people': 'remindInvited',
+  'scheduling a reminder': 'scheduleReminder',
+  'canceling a reminder': 'cancelReminder',
   'taking an invitation back': 'withdrawInvitation',
   'using an invitation': 'redeemInvitation',
   'the vote of an invited person': 'castVote',

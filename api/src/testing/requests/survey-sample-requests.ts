@@ -134,14 +134,14 @@ export function createSurveyLifeSamples(
     listInvitations: async () => ({
       token,
       params: { id: await invitedSurvey() },
-      query: { limit: '5', q: 'invited', show: 'not-voted' },
-      optionalPaths: ['query.q', 'query.show'],
+      query: { limit: '5', show: 'not-voted' },
+      optionalPaths: ['query.show'],
     }),
     exportInvitations: async () => ({
       token,
       params: { id: await invitedSurvey() },
-      query: { separator: 'semicolon', q: 'invited', show: 'not-voted' },
-      optionalPaths: ['query.separator', 'query.q', 'query.show'],
+      query: { separator: 'semicolon', show: 'not-voted' },
+      optionalPaths: ['query.separator', 'query.show'],
     }),
     listScheduledReminders: async () => ({ token, params: { id: await invitedSurvey() } }),
     scheduleReminder: async () => ({
