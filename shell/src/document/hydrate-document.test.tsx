@@ -1,10 +1,11 @@
 import { SKELETON_STYLE_ID } from '@canvass/shared/area';
 import { RenderTimeContext, useIsHydrating, useTimeZone } from '@canvass/shared/session';
-import { act } from '@testing-library/react';
-import { type ReactNode, useLayoutEffect, useState } from 'react';
+import { act, waitFor } from '@testing-library/react';
+import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import { renderToString } from 'react-dom/server';
 import { drainTo, type TelemetryEvent } from '../telemetry/event-buffer';
 import { hydrateDocument } from './hydrate-document';
+import { queueEarlyInput } from './pre-hydration';
 
 /** A form whose fields are controlled, and that shows what it knows. */
 function Form({ onShown }: { onShown?: () => void }) {
@@ -107,4 +108,31 @@ test('a difference between server and browser is reported as an error of the are
   expect(root.textContent).toBe('browser');
   expect(events).toEqual([{ kind: 'error', area: 'mf-a', version: '1', error: expect.any(Error) as Error }]);
   expect(consoleError).toHaveBeenCalledTimes(1);
+});
+
+/** Says that the application has taken over a little after it has, like one that waits for code. */
+function Later({ onShown }: { onShown: () => void }) {
+  useEffect(() => {
+    const timer = setTimeout(onShown);
+    return () => clearTimeout(timer);
+  }, [onShown]);
+  return null;
+}
+
+test('a click while the application takes over counts once', async () => {
+  queueEarlyInput();
+  // Nothing is flushed: React has begun to listen, and has not taken anything over.
+  const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
+  environment.IS_REACT_ACT_ENVIRONMENT = false;
+  hydrateDocument(root, { area: 'mf-a', version: '1' }, (onShown) => (
+    <RenderTimeContext value={RENDERED_AT}>
+      <Form />
+      <Later onShown={onShown} />
+    </RenderTimeContext>
+  ));
+  get('button').click();
+  await waitFor(() => expect(document.querySelector(`#${SKELETON_STYLE_ID}`)).toBeNull());
+  environment.IS_REACT_ACT_ENVIRONMENT = true;
+  expect(get('output').textContent).toContain(' 1 ');
+  expect(get('button')).not.toHaveAttribute('data-pressed');
 });

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { trackEvent } from '../telemetry/event-buffer';
 import { rememberEarlyInput } from './early-input';
+import { HYDRATING_ATTRIBUTE } from './hydrating';
 import { removeEarlyParts } from './mount-over-skeleton';
 
 /**
@@ -17,9 +18,12 @@ export function hydrateDocument(
 ): void {
   const replayInput = rememberEarlyInput(root);
   const application = render(() => {
+    root.removeAttribute(HYDRATING_ATTRIBUTE);
     removeEarlyParts();
     replayInput();
   });
+  // From here on, React itself handles clicks, also on what it has not taken over yet.
+  root.setAttribute(HYDRATING_ATTRIBUTE, '');
   hydrateRoot(root, application, {
     onRecoverableError(error) {
       trackEvent({ kind: 'error', area, version, error });

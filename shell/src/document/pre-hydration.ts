@@ -1,6 +1,7 @@
 import type { AreaReport } from '@canvass/shared/contracts';
 import { type Registry, SKELETON_STYLE_ID } from '@canvass/shared/area';
 import { rememberDestination } from '@canvass/shared/session';
+import { HYDRATING_ATTRIBUTE } from './hydrating';
 
 // The part of the document's inline script that handles the time until the shell takes over.
 
@@ -116,6 +117,7 @@ function queueClick(event: Event, button: HTMLButtonElement): void {
 export function queueEarlyInput(): void {
   addEventListener('click', (event) => {
     if (!isSkeletonShown() || !(event.target instanceof Element)) return;
+    if (event.target.closest(`[${HYDRATING_ATTRIBUTE}]`)) return;
     const control = event.target.closest<HTMLElement>('button, a[href="#main"], a[data-returns]');
     if (control instanceof HTMLButtonElement) return queueClick(event, control);
     if (control?.hasAttribute('data-returns')) return rememberDestination(location.pathname + location.search);
