@@ -13,10 +13,10 @@ import {
   VisuallyHidden,
 } from '@canvass/shared/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useRef, useState, type FormEvent } from 'react';
-import { flushSync } from 'react-dom';
+import { useId, useState, type FormEvent } from 'react';
 import { FormDialog } from '../dialogs/form-dialog';
 import { DateField } from '../form/dates/date-field';
+import { useTypedTime } from '../form/dates/use-typed-time';
 import { EXAMPLE_TIME } from '../form/deadline/typed-date';
 import { getNextHalfHour, getOpeningFormat, parseOpening } from '../form/opening/typed-time';
 import { roll as strings } from '../strings/roll';
@@ -32,9 +32,7 @@ function describeTimeError(typed: string): string | undefined {
 }
 
 function ScheduleDialog({ survey, onClose }: { survey: RemindedSurvey; onClose: () => void }) {
-  const [typed, setTyped] = useState('');
-  const [error, setError] = useState<string>();
-  const field = useRef<{ focus: () => void } | null>(null);
+  const { typed, error, setFocusTarget, change, refuse, validateTyped } = useTypedTime(describeTimeError);
   const schedule = useScheduleReminder(survey._id, onClose);
   const { failure } = schedule;
   const refused = failure?.errors.find((problem) => problem.field === 'body.at');
@@ -43,9 +41,8 @@ function ScheduleDialog({ survey, onClose }: { survey: RemindedSurvey; onClose: 
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
     const message = describeTimeError(typed);
-    flushSync(() => setError(message));
-    if (message !== undefined || !at) field.current?.focus();
-    else schedule.run(at.toISOString());
+    if (message !== undefined) refuse(message);
+    else if (at) schedule.run(at.toISOString());
   }
 
   return (
@@ -69,14 +66,11 @@ function ScheduleDialog({ survey, onClose }: { survey: RemindedSurvey; onClose: 
         max={new Date(survey.closesAt)}
         value={typed}
         onChange={(next) => {
-          setTyped(next);
-          setError(undefined);
+          change(next);
           schedule.reset();
         }}
-        setFocusTarget={(target) => {
-          field.current = target;
-        }}
-        onLeave={() => setError(typed.trim() ? describeTimeError(typed) : undefined)}
+        setFocusTarget={setFocusTarget}
+        onLeave={validateTyped}
       />
       {failure && !refused && <Notice kind="danger">{failure.title}</Notice>}
     </FormDialog>
