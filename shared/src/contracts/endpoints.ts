@@ -57,6 +57,7 @@ import { listScheduledTasks } from './scheduled-tasks';
 import { endAllSessions, endSession, recheckSessions } from './sessions';
 import { createDraft, deleteDraft, listDrafts, readDraft, saveDraft, scheduleDraft } from './survey-drafts';
 import { listVersions, readHistory } from './survey-history';
+import { listSurveyIdParts, listSurveyIds } from './survey-ids';
 import { changeState } from './survey-states';
 import { answerTransfer, cancelTransfer, listTransferOffers, offerTransfer } from './survey-transfers';
 import {
@@ -66,16 +67,7 @@ import {
   requestSurveyorRole,
   withdrawSurveyorRequest,
 } from './surveyor-requests';
-import {
-  createSurvey,
-  deleteSurvey,
-  listOwnSurveys,
-  listSurveyIdParts,
-  listSurveyIds,
-  listSurveys,
-  readSurvey,
-  updateSurvey,
-} from './surveys';
+import { createSurvey, deleteSurvey, listOwnSurveys, listSurveys, readSurvey, updateSurvey } from './surveys';
 import { readTelemetry, sendTelemetry } from './telemetry';
 import {
   changeRole,

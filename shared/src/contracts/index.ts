@@ -33,6 +33,7 @@ export * from './scheduled-tasks';
 export * from './sessions';
 export * from './survey-drafts';
 export * from './survey-history';
+export * from './survey-ids';
 export * from './survey-states';
 export * from './survey-transfers';
 export * from './surveyor-requests';
