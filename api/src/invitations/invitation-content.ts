@@ -1,6 +1,6 @@
 import { hasChosenTime, type BallotPolicy } from '@canvass/shared/contracts';
 import { createMailContent, isolateName, type MailLink } from '../mails/mail-content';
-import { formatMailDate, formatMailDateTime } from '../mails/mail-date';
+import { formatMailDate, formatMailDateTime } from '../mails/mail-formats';
 import type { MailContent } from '../mails/mails.collection';
 import type { SurveyRecord } from '../surveys/surveys.collection';
 import { getPublicName } from '../surveys/surveyors';

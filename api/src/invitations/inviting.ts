@@ -7,7 +7,7 @@ import {
 } from '@canvass/shared/contracts';
 import { describeActor, type AuditService } from '../audit/audit.service';
 import { problem } from '../http/problems/problem';
-import { formatMailDate } from '../mails/mail-date';
+import { formatMailDate } from '../mails/mail-formats';
 import type { SurveysRepository } from '../surveys/surveys.repository';
 import type { UserRecord } from '../users/users.collection';
 import type { DailyLimit } from './daily-limit';

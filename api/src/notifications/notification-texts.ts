@@ -5,7 +5,7 @@ import type {
   NotificationKind,
   Role,
 } from '@canvass/shared/contracts';
-import { formatMailCount, formatMailDate } from '../mails/mail-date';
+import { formatMailCount, formatMailDate } from '../mails/mail-formats';
 import type { NewNotification, NotificationDetails } from './notifications.collection';
 
 /** What a notification says. */
