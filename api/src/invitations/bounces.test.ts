@@ -3,36 +3,35 @@ import { invitePeople, listInvitations, remindInvited, type BallotPolicy } from 
 import { createDeliveriesRepository } from '../mails/deliveries.repository';
 import { createMailServices } from '../mails/mail-services';
 import { getMailsCollection } from '../mails/mails.collection';
-import { signToken, startApi, type TestApi, type TestUser } from '../testing/api';
+import type { TestApi, TestUser } from '../testing/api';
 import { storeInvitation } from '../testing/data/invitations';
 import { createTestMail, storeFailedMail } from '../testing/data/mails';
 import { publishSurvey } from '../testing/data/surveys';
-import { createTestScheduler, SITE_ORIGIN } from '../testing/scheduler';
+import { SITE_ORIGIN } from '../testing/scheduler';
+import { startTimedApi, type TimedApi } from '../testing/timed-api';
 
 // What a mail server answers about an invitation's address is noted in the invitation.
 
 const DAY_MS = 86_400_000;
 
+let timed: TimedApi;
 let api: TestApi;
 let surveyor: TestUser;
-let clockOffsetMs = 0;
-const now = () => new Date(Date.now() + clockOffsetMs);
 
 beforeAll(async () => {
-  api = await startApi({ now, settings: { SITE_ORIGIN } });
-  const user = await api.createUser('surveyor');
-  // Some tests move the clock past the lifetime of a token.
-  surveyor = { ...user, token: signToken(user.uid, { expiresIn: 30 * 86_400 }) };
+  timed = await startTimedApi({ SITE_ORIGIN });
+  api = timed.api;
+  surveyor = { ...timed.surveyor, token: timed.getToken(timed.surveyor) };
 });
 
 beforeEach(async () => {
-  clockOffsetMs = 0;
+  timed.resetClock();
   await api.db.collection('mails').deleteMany({});
 });
 
-afterAll(() => api.stop());
+afterAll(() => timed.stop());
 
-const mailServices = () => createMailServices({ db: api.db, wake: () => {}, now });
+const mailServices = () => createMailServices({ db: api.db, wake: () => {}, now: timed.now });
 
 async function listBounced(id: string): Promise<string[]> {
   const call = { token: surveyor.token, params: { id }, query: { show: 'bounced' as const } };
@@ -41,9 +40,9 @@ async function listBounced(id: string): Promise<string[]> {
 
 async function attempt(isBounced: boolean): Promise<void> {
   const deliveries = createDeliveriesRepository(api.db);
-  const claimed = await deliveries.claim('worker', now());
+  const claimed = await deliveries.claim('worker', timed.now());
   if (!claimed) throw new Error('No mail is due.');
-  await deliveries.settle(claimed, { state: 'failed', reply: '550 5.1.1 No such mailbox', isBounced }, now());
+  await deliveries.settle(claimed, { state: 'failed', reply: '550 5.1.1 No such mailbox', isBounced }, timed.now());
 }
 
 test.each([
@@ -82,12 +81,11 @@ test.each([
 ] as const)('a reminder of %s ballots names its invitation: %s', async (ballotPolicy: BallotPolicy, isNamed) => {
   const id = await publishSurvey(api, surveyor, { voterPolicy: 'invited', ballotPolicy });
   const call = { token: surveyor.token, params: { id } };
-  const runScheduler = () => createTestScheduler(api, now).runDueTasks();
   await api.call(invitePeople, { ...call, body: { list: `reminded-${ballotPolicy}@canvass.test` } });
-  await runScheduler();
-  clockOffsetMs = 2 * DAY_MS;
+  await timed.runScheduler();
+  timed.advance(2 * DAY_MS);
   await api.call(remindInvited, { ...call, body: {} });
-  await runScheduler();
+  await timed.runScheduler();
   const stored = await getMailsCollection(api.db).find().sort({ _id: 1 }).toArray();
   const named = stored.map(({ kind, invitationId }) => [kind, invitationId !== undefined]);
   // That somebody gets a reminder tells that they have not voted.

@@ -35,13 +35,7 @@ interface RollEntry {
 
 export type Roll = ReturnType<typeof createRoll>;
 
-const HEADERS = [
-  'Email',
-  'Invited at (UTC)',
-  'Reminder requested at (UTC)',
-  'Email bounced at (UTC)',
-  'Wants no emails',
-];
+const HEADERS = ['Email', 'Invited at (UTC)', 'Reminder requested at (UTC)', 'Email bounced at (UTC)', 'Unsubscribed'];
 const VOTE_HEADERS = ['Link used', 'Voted'];
 
 const formatYesNo = (value: boolean) => (value ? 'yes' : 'no');

@@ -14,39 +14,36 @@ import {
   withdrawInvitation,
   type Draft,
 } from '@canvass/shared/contracts';
-import { signToken, startApi, type TestApi, type TestUser } from '../testing/api';
+import type { TestApi, TestUser } from '../testing/api';
 import { resumeDeletions } from '../testing/data/account-deletions';
 import { createTestDraft } from '../testing/data/surveys';
-import { createTestScheduler, SITE_ORIGIN } from '../testing/scheduler';
+import { SITE_ORIGIN } from '../testing/scheduler';
+import { startTimedApi, type TimedApi } from '../testing/timed-api';
 
 // People are invited to a survey that is scheduled, and get their links when it opens.
 
 const HOUR_MS = 3_600_000;
 
+let timed: TimedApi;
 let api: TestApi;
 let surveyor: TestUser;
-let clockOffsetMs = 0;
-const now = () => new Date(Date.now() + clockOffsetMs);
 
 beforeAll(async () => {
-  api = await startApi({ now, settings: { SITE_ORIGIN } });
-  const user = await api.createUser('surveyor');
-  // Some tests move the clock past the lifetime of a token.
-  surveyor = { ...user, token: signToken(user.uid, { expiresIn: 30 * 86_400 }) };
+  timed = await startTimedApi({ SITE_ORIGIN });
+  api = timed.api;
+  surveyor = { ...timed.surveyor, token: timed.getToken(timed.surveyor) };
 });
 
-beforeEach(() => {
-  clockOffsetMs = 0;
-});
+beforeEach(() => timed.resetClock());
 
-afterAll(() => api.stop());
+afterAll(() => timed.stop());
 
 const createInvitedDraft = () => createTestDraft({ voterPolicy: 'invited' });
 
 async function schedule(content: Draft['content'] = createInvitedDraft(), { token } = surveyor) {
   const { body } = await api.call(createDraft, { token, body: { content: content as never } });
   const id = body.insertedId;
-  const opensAt = new Date(now().getTime() + HOUR_MS).toISOString();
+  const opensAt = new Date(timed.now().getTime() + HOUR_MS).toISOString();
   const scheduled = await api.call(scheduleDraft, { token, params: { id }, body: { opensAt } });
   expect(scheduled.body).toMatchObject({ modifiedCount: 1 });
   return id;
@@ -62,7 +59,6 @@ async function listEmails(id: string, { token } = surveyor) {
   return Array.isArray(body) ? body.map(({ email }) => email) : body;
 }
 
-const runScheduler = () => createTestScheduler(api, now).runDueTasks();
 const countMails = (to: string) => api.db.collection('mails').countDocuments({ to, kind: 'vote-invitation' });
 
 test('invitations to a scheduled survey leave when it opens, and not before', async () => {
@@ -71,11 +67,11 @@ test('invitations to a scheduled survey leave when it opens, and not before', as
   expect(await invite(id, email)).toMatchObject({ invited: 1 });
   expect(await invite(id, email)).toMatchObject({ invited: 0, alreadyInvited: 1 });
   expect(await listEmails(id)).toEqual([email]);
-  await runScheduler();
+  await timed.runScheduler();
   expect(await countMails(email)).toBe(0);
-  clockOffsetMs = HOUR_MS + 1000;
-  await runScheduler();
-  await runScheduler();
+  timed.advance(HOUR_MS + 1000);
+  await timed.runScheduler();
+  await timed.runScheduler();
   expect(await countMails(email)).toBe(1);
   const { body } = await api.call(readSurvey, { token: surveyor.token, params: { id } });
   expect(body).toMatchObject({ invitedCount: 1, voteCount: 0 });
@@ -89,7 +85,7 @@ test('publishing a scheduled survey at once sends them, too', async () => {
   const body = { ...createInvitedDraft(), surveyorEmail: surveyor.email, draftId: id };
   const { status } = await api.call(createSurvey, { token: surveyor.token, body });
   expect(status).toBe(200);
-  await runScheduler();
+  await timed.runScheduler();
   expect(await countMails(email)).toBe(1);
 });
 
@@ -100,15 +96,15 @@ test('a survey whose opening was canceled keeps its invitations, which leave onc
   const call = { token: surveyor.token, params: { id } };
   await api.call(scheduleDraft, { ...call, body: { opensAt: null } });
   expect((await api.call(listInvitations, call)).body.code).toBe('survey-not-found');
-  clockOffsetMs = 2 * HOUR_MS;
-  await runScheduler();
+  timed.advance(2 * HOUR_MS);
+  await timed.runScheduler();
   expect(await countMails(email)).toBe(0);
-  const opensAt = new Date(now().getTime() + HOUR_MS).toISOString();
+  const opensAt = new Date(timed.now().getTime() + HOUR_MS).toISOString();
   expect((await api.call(scheduleDraft, { ...call, body: { opensAt } })).body).toMatchObject({ modifiedCount: 1 });
-  clockOffsetMs = 4 * HOUR_MS;
+  timed.advance(2 * HOUR_MS);
   // It looks for what is due first, and the mails are due because of the opening.
-  await runScheduler();
-  await runScheduler();
+  await timed.runScheduler();
+  await timed.runScheduler();
   expect(await countMails(email)).toBe(1);
 });
 
@@ -124,7 +120,7 @@ test('the preview shows the mail with the closing time, and nobody is invited ye
 test('an invitation that waits is taken back, and gets no reminder', async () => {
   const id = await schedule();
   await invite(id, 'waiting@canvass.test');
-  clockOffsetMs = 0.5 * HOUR_MS;
+  timed.advance(0.5 * HOUR_MS);
   const call = { token: surveyor.token, params: { id } };
   await api.db.collection('invitations').updateMany({}, { $set: { mailRequestedAt: new Date(0) } });
   expect((await api.call(remindInvited, { ...call, body: {} })).body).toEqual({ modifiedCount: 0 });

@@ -20,11 +20,14 @@ const UNTIL_FINAL_MS = 240_000;
 
 export type TimedApi = Awaited<ReturnType<typeof startTimedApi>>;
 
-/** An API and a scheduler with one clock that a test moves, and a surveyor with surveys that run, close, and are reported. */
-export async function startTimedApi() {
+/**
+ * An API and a scheduler with one clock that a test moves, and a surveyor with surveys that run, close, and are reported.
+ * @param settings of the API's environment.
+ */
+export async function startTimedApi(settings: Record<string, string> = {}) {
   let aheadMs = 0;
   const now = () => new Date(Date.now() + aheadMs);
-  const api: TestApi = await startApi({ now });
+  const api: TestApi = await startApi({ now, settings });
   const surveyor = await api.createUser('surveyor');
 
   /** A token that stays valid at the times that a test moves the clock to. */

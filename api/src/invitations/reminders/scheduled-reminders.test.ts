@@ -7,36 +7,33 @@ import {
   MAX_SCHEDULED_REMINDERS,
   scheduleReminder,
 } from '@canvass/shared/contracts';
-import { signToken, startApi, type TestApi, type TestUser } from '../../testing/api';
+import type { TestApi, TestUser } from '../../testing/api';
 import { storeInvitation } from '../../testing/data/invitations';
 import { corruptSurvey, publishSurvey } from '../../testing/data/surveys';
-import { createTestScheduler, SITE_ORIGIN } from '../../testing/scheduler';
+import { SITE_ORIGIN } from '../../testing/scheduler';
+import { startTimedApi, type TimedApi } from '../../testing/timed-api';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
+let timed: TimedApi;
 let api: TestApi;
 let surveyor: TestUser;
-let clockOffsetMs = 0;
-const now = () => new Date(Date.now() + clockOffsetMs);
 
 beforeAll(async () => {
-  api = await startApi({ now, settings: { SITE_ORIGIN } });
-  const user = await api.createUser('surveyor');
-  // Some tests move the clock past the lifetime of a token.
-  surveyor = { ...user, token: signToken(user.uid, { expiresIn: 30 * 86_400 }) };
+  timed = await startTimedApi({ SITE_ORIGIN });
+  api = timed.api;
+  surveyor = { ...timed.surveyor, token: timed.getToken(timed.surveyor) };
 });
 
-beforeEach(() => {
-  clockOffsetMs = 0;
-});
+beforeEach(() => timed.resetClock());
 
-afterAll(() => api.stop());
+afterAll(() => timed.stop());
 
 const publish = () => publishSurvey(api, surveyor, { voterPolicy: 'invited' });
 
 async function schedule(id: string, inMs: number) {
-  const at = new Date(now().getTime() + inMs).toISOString();
+  const at = new Date(timed.now().getTime() + inMs).toISOString();
   const { body } = await api.call(scheduleReminder, { token: surveyor.token, params: { id }, body: { at } });
   return { at, body };
 }
@@ -45,8 +42,6 @@ async function listTimes(id: string) {
   const { body } = await api.call(listScheduledReminders, { token: surveyor.token, params: { id } });
   return body.map(({ at }) => at);
 }
-
-const runScheduler = () => createTestScheduler(api, now).runDueTasks();
 
 async function listReminded(id: string) {
   const { body } = await api.call(listInvitations, { token: surveyor.token, params: { id } });
@@ -59,11 +54,11 @@ test('a reminder goes out at its time, once', async () => {
   await storeInvitation(api, id, { email });
   const { at } = await schedule(id, HOUR_MS);
   expect(await listTimes(id)).toEqual([at]);
-  await runScheduler();
+  await timed.runScheduler();
   expect(await listReminded(id)).toEqual([]);
-  clockOffsetMs = HOUR_MS + 1000;
-  await runScheduler();
-  await runScheduler();
+  timed.advance(HOUR_MS + 1000);
+  await timed.runScheduler();
+  await timed.runScheduler();
   expect(await listTimes(id)).toEqual([]);
   expect(await listReminded(id)).toHaveLength(1);
   expect(await api.db.collection('mails').countDocuments({ to: email, kind: 'vote-reminder' })).toBe(1);
@@ -71,7 +66,7 @@ test('a reminder goes out at its time, once', async () => {
 
 test('scheduling the same time again stores nothing', async () => {
   const id = await publish();
-  const body = { at: new Date(now().getTime() + DAY_MS).toISOString() };
+  const body = { at: new Date(timed.now().getTime() + DAY_MS).toISOString() };
   const call = { token: surveyor.token, params: { id }, body };
   const first = await api.call(scheduleReminder, call);
   expect((await api.call(scheduleReminder, call)).body).toEqual(first.body);
@@ -116,8 +111,8 @@ test('a survey that takes no votes at the time reminds nobody', async () => {
   await storeInvitation(api, id);
   await schedule(id, HOUR_MS);
   await api.db.collection('surveys').updateMany({}, { $set: { status: 'Withdrawn' } });
-  clockOffsetMs = HOUR_MS + 1000;
-  await runScheduler();
+  timed.advance(HOUR_MS + 1000);
+  await timed.runScheduler();
   expect(await listTimes(id)).toEqual([]);
   expect(await listReminded(id)).toEqual([]);
 });
@@ -129,8 +124,8 @@ test('a damaged survey keeps no other survey waiting for its reminder', async ()
   const id = await publish();
   await storeInvitation(api, id);
   await schedule(id, HOUR_MS);
-  clockOffsetMs = HOUR_MS + 1000;
-  await runScheduler();
+  timed.advance(HOUR_MS + 1000);
+  await timed.runScheduler();
   expect(await listReminded(id)).toHaveLength(1);
 });
 
@@ -139,7 +134,7 @@ test('the reminders of a deleted survey go with it', async () => {
   await schedule(id, DAY_MS);
   await api.call(deleteSurvey, { token: surveyor.token, params: { id } });
   // Longer than a vote may still be counted.
-  clockOffsetMs = HOUR_MS;
-  await runScheduler();
+  timed.advance(HOUR_MS);
+  await timed.runScheduler();
   expect(await api.db.collection('scheduledReminders').countDocuments({ surveyId: new ObjectId(id) })).toBe(0);
 });
