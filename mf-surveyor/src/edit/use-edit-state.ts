@@ -1,17 +1,12 @@
-import {
-  differsInTextsOnly,
-  getVisibility,
-  hasNewQuestions,
-  isContentFixed,
-  type Survey,
-} from '@canvass/shared/contracts';
-import { getSurveyState, isClosed } from '@canvass/shared/ui';
+import { getVisibility, hasNewQuestions, type Survey } from '@canvass/shared/contracts';
+import { isClosed } from '@canvass/shared/ui';
 import { useEffect } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { restoreFixedContent } from '../form/fixed-policies';
 import { toSurveyContent, toSurveyForm, type SurveyForm } from '../form/survey-form';
 import { canReopen, getBallotPolicy, showsWholeBallots } from '../states/ballot-policy';
 import { getVoterPolicy } from '../states/voter-policy';
+import { canCorrect } from './can-correct';
 import { isSameForm } from '../form/draft/stored-draft';
 import { getClosingTime, isStoredDeadline } from '../form/deadline/typed-date';
 
@@ -22,13 +17,6 @@ export function useEditState(survey: Survey) {
   const form = getValues();
   const content = toSurveyContent(form);
   const hasChangedQuestions = hasNewQuestions(survey.questions, content.questions);
-  // Until it closes, texts can be corrected without a new version.
-  const canCorrect =
-    hasChangedQuestions &&
-    survey.questionsFrozen &&
-    !isContentFixed(survey) &&
-    getSurveyState(survey) !== 'closed' &&
-    differsInTextsOnly(survey.questions, content.questions);
   const hasNewDeadline = !isStoredDeadline(form, survey);
   const closesAt = getClosingTime(form);
   return {
@@ -44,7 +32,7 @@ export function useEditState(survey: Survey) {
       form.ballotPolicy !== getBallotPolicy(survey) || showsWholeBallots(form) !== showsWholeBallots(survey),
     /** The parts that anonymous votes fix would change: an edit from before the first vote. */
     changesFixedContent: !isSameForm(form, restoreFixedContent(form, survey)),
-    canCorrect,
+    canCorrect: canCorrect(survey, content.questions),
     /** An unchanged deadline stays as it is, also that of a survey which its owner closed before the end of that day. */
     reopens:
       hasNewDeadline && canReopen(survey) && isClosed(survey.closesAt) && closesAt !== null && !isClosed(closesAt),

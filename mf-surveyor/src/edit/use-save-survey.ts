@@ -1,4 +1,4 @@
-import { differsInTextsOnly, type Survey } from '@canvass/shared/contracts';
+import type { Survey } from '@canvass/shared/contracts';
 import { toApiError } from '@canvass/shared/http';
 import { useHasLeft } from '@canvass/shared/navigation';
 import { surveyQuery, invalidateNouns } from '@canvass/shared/queries';
@@ -12,6 +12,7 @@ import type { UnansweredEdit } from '../form/draft/stored-draft';
 import { toSurveyContent, type SurveyContent, type SurveyForm } from '../form/survey-form';
 import type { SurveyEditing } from '../form/use-survey-form';
 import { strings } from '../strings/edit';
+import { canCorrect } from './can-correct';
 import { putSurvey } from './edit-queries';
 import type { Merge } from './merge/merge-survey';
 import { saveEdit, type Origin } from './save-edit';
@@ -64,7 +65,7 @@ export function useSaveSurvey({ form, questions, serverErrors }: SurveyEditing, 
       let sent = content;
       return saveEdit(content, readOrigin(), {
         send(edit) {
-          const isCorrection = isCorrecting() && differsInTextsOnly(survey.questions, edit.content.questions);
+          const isCorrection = isCorrecting() && canCorrect(survey, edit.content.questions);
           return unanswered.send({ ...edit, ...(isCorrection && { correction: true }) }, onSend);
         },
         findSavedEdit: unanswered.findSaved,

@@ -1,30 +1,29 @@
-import { differsInTextsOnly, hasNewQuestions, MAX_CORRECTIONS, type Question } from '@canvass/shared/contracts';
+import { differsInTextsOnly, MAX_CORRECTIONS, type Question } from '@canvass/shared/contracts';
 import { problem } from '../../http/problems/problem';
 import { getSurveyState } from '../states/survey-state';
 import type { SurveyRecord } from '../surveys.collection';
 
-/** The texts of a question that a correction has replaced. */
-export interface Correction {
+/** A question before and after an edit of its texts. */
+interface EditedQuestion {
   before: Question;
   after: Question;
 }
 
-function hasOtherTexts({ before, after }: Correction): boolean {
+function pair(before: Question[], after: Question[]): EditedQuestion[] {
+  return before.map((question, index) => ({ before: question, after: after[index] ?? question }));
+}
+
+function isCorrected({ before, after }: EditedQuestion): boolean {
   return before.title !== after.title || before.description !== after.description;
 }
 
 /** The questions whose texts differ, of two lists of the same questions. */
-export function listCorrections(before: Question[], after: Question[]): Correction[] {
-  return before
-    .flatMap((question, index): Correction[] => {
-      const corrected = after[index];
-      return corrected ? [{ before: question, after: corrected }] : [];
-    })
-    .filter(hasOtherTexts);
+export function listCorrections(before: Question[], after: Question[]): EditedQuestion[] {
+  return pair(before, after).filter(isCorrected);
 }
 
-function correct({ before, after }: Correction, at: Date): Question {
-  if (!hasOtherTexts({ before, after })) return before;
+/** @throws not-a-correction if the question was corrected too often. */
+function keepEarlierTexts({ before, after }: EditedQuestion, at: Date): Question {
   const { title, description, corrected = [] } = before;
   if (corrected.length >= MAX_CORRECTIONS) throw problem('not-a-correction');
   return { ...after, corrected: [...corrected, { title, description, until: at.toISOString() }] };
@@ -35,8 +34,9 @@ function correct({ before, after }: Correction, at: Date): Question {
  * @throws not-a-correction, survey-closed
  */
 export function correctQuestions(survey: SurveyRecord, questions: Question[], at: Date): Question[] {
-  if (!hasNewQuestions(survey.questions, questions)) return survey.questions;
   if (getSurveyState(survey, at) === 'closed') throw problem('survey-closed');
   if (!differsInTextsOnly(survey.questions, questions)) throw problem('not-a-correction');
-  return survey.questions.map((before, index) => correct({ before, after: questions[index] ?? before }, at));
+  return pair(survey.questions, questions).map((each) =>
+    isCorrected(each) ? keepEarlierTexts(each, at) : each.before,
+  );
 }
