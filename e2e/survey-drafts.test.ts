@@ -28,6 +28,7 @@ test('two tabs keep two surveys, and a logout saves one as a draft that is there
     await other.reload();
     await findButton(other, 'Start over').click();
     await expect(findField(other, 'Title')).toHaveValue('');
+    await expect(other).toHaveURL(CREATE_PATH);
     await page.reload();
     await expect(findField(page, 'Title')).toHaveValue('The early tram');
     await other.close();

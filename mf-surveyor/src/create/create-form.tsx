@@ -58,7 +58,7 @@ function LazyConflictDialog({ state }: { state: CreateFormState }) {
 }
 
 /** What the form was filled in with, and what can be undone. */
-function FormNotices({ state, initialForm, notice }: { state: CreateFormState } & CreateFormProps) {
+function FormNotices({ state, notice }: { state: CreateFormState } & Pick<CreateFormProps, 'notice'>) {
   const { editing, restored, isFirstBasis, replacedForm, setReplacedForm, serverDraft, rivalKey } = state;
   const isContinued = serverDraft !== undefined;
   function restoreReplaced() {
@@ -100,7 +100,7 @@ function FormNotices({ state, initialForm, notice }: { state: CreateFormState } 
           formatMessage={isContinued ? strings.restoredChanges : strings.restored}
           discardLabel={isContinued ? strings.showSaved : strings.startOver}
           getCurrentForm={() => editing.form.getValues()}
-          onDiscard={() => editing.fill(initialForm)}
+          onDiscard={state.startOver}
           onRestore={editing.fill}
         />
       )}

@@ -101,8 +101,10 @@ test('the surveyor can start over and restore the draft', async () => {
   expect(getField('Title')).toHaveValue('');
   expect(screen.queryByText('Which hours?')).not.toBeInTheDocument();
   expect(getButton('Restore')).toHaveFocus();
+  await waitFor(() => expect(getSearch()).toBe(''));
   await user.click(getButton('Restore'));
   expect(getField('Title')).toHaveValue('Sunday hours');
+  await waitFor(() => expect(getSearch()).toBe(form));
   expect(getQuestionList().getByText('Which hours?')).toBeVisible();
 });
 

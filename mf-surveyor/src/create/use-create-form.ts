@@ -174,6 +174,12 @@ export function useCreateForm({ initialForm, place, initialDraft }: CreateFormOp
     else creation.setConflict({ kind: 'save' });
   }
 
+  /** Takes back what was restored. A form of this browser alone then has no address until something is typed. */
+  function startOver() {
+    editing.fill(initialForm);
+    if (!serverDraft.read()) place.onKept(false);
+  }
+
   /** Stores the form in another draft, because the one that it continued is gone. */
   function saveAsNew() {
     serverDraft.update(undefined);
@@ -201,6 +207,7 @@ export function useCreateForm({ initialForm, place, initialDraft }: CreateFormOp
     loadOther,
     overwrite,
     saveDraft,
+    startOver,
     saveAsNew,
   };
 }
