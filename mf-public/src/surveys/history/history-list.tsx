@@ -125,14 +125,19 @@ function Moment({ change }: { change: SurveyChange }) {
   );
 }
 
+/** Items that may be equal, with what tells them apart. */
+function numberItems<Item>(items: readonly Item[]): { item: Item; number: number }[] {
+  return items.map((item, index) => ({ item, number: index + 1 }));
+}
+
 /** What has happened to a survey, newest first: when, what, by whom, and the texts before and after. */
 export function HistoryList({ entries }: { entries: SurveyChange[] }) {
   // Counted from the first one: two things can happen at one time, and new entries are only added at the top.
-  const numbered = entries.map((change, index) => ({ change, number: entries.length - index }));
+  const numbered = numberItems(entries.toReversed()).toReversed();
   return (
     <Card as="div" flush>
       <Entries aria-label={strings.title}>
-        {numbered.map(({ change, number }) => (
+        {numbered.map(({ item: change, number }) => (
           <li key={number}>
             <Moment change={change} />
             <div>
@@ -140,9 +145,8 @@ export function HistoryList({ entries }: { entries: SurveyChange[] }) {
               {change.sha256 && <ReportHash sha256={change.sha256} />}
               {change.changes.length > 0 && (
                 <Changes>
-                  {change.changes.map((each) => (
-                    // Several texts of questions can be corrected at once.
-                    <Change key={`${each.field} ${each.after}`} change={each} version={change.version} />
+                  {numberItems(change.changes).map(({ item, number: key }) => (
+                    <Change key={key} change={item} version={change.version} />
                   ))}
                 </Changes>
               )}

@@ -161,3 +161,10 @@ test('the history of a survey that is hidden meanwhile disappears', async () => 
   await waitFor(() => expect(screen.queryByRole('list', { name: 'History' })).not.toBeInTheDocument());
   expect(screen.getByRole('heading', { level: 1, name: 'Survey not found' })).toBeVisible();
 });
+
+test('texts that were corrected in the same way are each quoted', async () => {
+  const change = { field: 'questions' as const, before: '', after: 'In 2027' };
+  const entry = await openEntry({ kind: 'edited', changes: [change, change] });
+  expect(entry.getAllByText('Question wording, corrected')).toHaveLength(2);
+  expect(entry.getAllByText('In 2027')).toHaveLength(2);
+});
