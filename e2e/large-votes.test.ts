@@ -113,7 +113,7 @@ test(
     await findField(page, 'Title of question 12').fill(CORRECT);
     await expect(page.getByText('The questions become version 2.')).toBeVisible();
     await page.getByRole('radio', { name: 'They mean the same: save as a correction' }).check();
-    await expect(page.getByText('Saving corrects texts that people have answered.')).toBeVisible();
+    await expect(page.getByText('Saving corrects the wording of answered questions.')).toBeVisible();
     await findButton(page, 'Save changes').click();
     await expect(page.getByRole('dialog')).toContainText('Your changes are saved.');
     await page.keyboard.press('Enter');
@@ -127,9 +127,7 @@ test(
     await expect(page.getByRole('heading', { name: CORRECT })).toBeVisible();
     await expect(note).toBeVisible();
     await page.goto(`/surveys/${id}/history`);
-    await expect(page.getByRole('listitem').filter({ hasText: 'Text of a question, corrected' })).toContainText(
-      CORRECT,
-    );
+    await expect(page.getByRole('listitem').filter({ hasText: 'Question wording, corrected' })).toContainText(CORRECT);
     await page.goto(`/surveys/${id}`);
     await expect(note).toBeVisible();
   },

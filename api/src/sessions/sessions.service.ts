@@ -130,8 +130,8 @@ export function createSessionsService({
     },
 
     /**
-     * Ends the sessions that the identity provider no longer accepts, and stores whether the email is verified. The caller may name any email, so nothing they
-     * send is trusted and the answer reveals nothing.
+     * Ends the sessions that the identity provider no longer accepts, and stores whether the email is verified. The caller
+     * may name any email, so nothing they send is trusted and the answer reveals nothing.
      * @throws identity-unreachable
      */
     async recheck(email: string): Promise<void> {

@@ -74,7 +74,7 @@ export const history = {
   /** For what only later releases know. */
   somethingChanged: 'The survey changed.',
   fields,
-  correctedText: 'Text of a question, corrected',
+  correctedText: 'Question wording, corrected',
   reportHash: 'SHA-256 of the final report',
   before: 'Before',
   after: 'After',

@@ -26,7 +26,7 @@ test('changed texts become a version, unless the surveyor says that they mean th
   const user = await openWithChangedTitle();
   expect(getButton('Save as version 3')).toBeEnabled();
   await user.click(findChoice() as HTMLElement);
-  expect(screen.getByText('Saving corrects texts that people have answered.')).toBeVisible();
+  expect(screen.getByText('Saving corrects the wording of answered questions.')).toBeVisible();
   expect(screen.queryByText('The questions become version 3.')).not.toBeInTheDocument();
   mockResponse(updateSurvey, { modifiedCount: 1, version: 2, revision: 5 });
   await user.click(getButton('Save changes'));

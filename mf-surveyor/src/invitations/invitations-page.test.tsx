@@ -199,7 +199,7 @@ describe('the roll', () => {
 
   test.each([
     [3, 'Reminders are on their way. Who has voted gets none.'],
-    [0, 'Nobody gets a reminder: all got an email in the last 24 hours, cannot be reached, or want no more.'],
+    [0, 'Nobody gets a reminder: all got an email in the last 24 hours, cannot be reached, or have unsubscribed.'],
   ])('reminders are sent after a confirmation, for %i invitations', async (modifiedCount, message) => {
     const user = await open([createTestInvitation()]);
     await user.click(await screen.findByRole('button', { name: 'Remind those who have not voted' }));

@@ -66,8 +66,8 @@ test('where others can vote, too, it makes no such claim', async () => {
 test('a row says that an email came back, and that its person wants none', async () => {
   await open([{ ...bea, bouncedAt: '2026-11-21T08:00:00.000Z', wantsNoMails: true }]);
   const row = within(await screen.findByRole('row', { name: /bea@people.test/ }));
-  expect(row.getByText('An email came back on Nov 21, 2026')).toBeVisible();
-  expect(row.getByText('Wants no emails')).toBeVisible();
+  expect(row.getByText('An email bounced on Nov 21, 2026')).toBeVisible();
+  expect(row.getByText('Unsubscribed')).toBeVisible();
 });
 
 test('search and filter ask the server for pages of 100, and stay in the address', async () => {
@@ -81,7 +81,7 @@ test('search and filter ask the server for pages of 100, and stay in the address
 test('a filter in the address is used, and what finds nothing is cleared', async () => {
   const user = await open([], {}, '?show=bounced');
   expect(await screen.findByRole('heading', { name: 'No invitations match' })).toBeVisible();
-  expect(screen.getByRole('combobox', { name: 'Show' })).toHaveDisplayValue('Email came back');
+  expect(screen.getByRole('combobox', { name: 'Show' })).toHaveDisplayValue('Email bounced');
   mockResponse(listInvitations, [bea]);
   await user.click(screen.getByRole('button', { name: 'Show everybody' }));
   expect(await screen.findByRole('rowheader', { name: 'bea@people.test' })).toBeVisible();
@@ -93,8 +93,8 @@ test('until the results of anonymous ballots are shown, nobody can filter by who
   const filter = within(await screen.findByRole('combobox', { name: 'Show' }));
   expect(filter.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
     'Everybody',
-    'Email came back',
-    'Want no emails',
+    'Email bounced',
+    'Unsubscribed',
   ]);
 });
 

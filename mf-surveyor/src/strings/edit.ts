@@ -69,18 +69,18 @@ export const strings = {
   newVersion: (version: number) => `The questions become version ${version}.`,
   newVersionText: (version: number) =>
     `People have voted on version ${version}. Their votes keep the questions they answered; results are counted for each version.`,
-  correctionLegend: 'The texts of questions that people have answered differ',
+  correctionLegend: 'You changed the wording of questions that people have answered',
   asVersion: (version: number) => ({
     label: `They mean something else: save as version ${version}`,
-    text: 'Earlier votes keep the texts that they answered, and are counted separately for the changed questions.',
+    text: 'Earlier votes keep the wording that they answered, and are counted separately for the changed questions.',
   }),
   asCorrection: {
     label: 'They mean the same: save as a correction',
-    text: 'For typos and clearer words. All votes stay together, and everybody sees both texts.',
+    text: 'For typos and clearer words. All votes stay together, and everybody sees both wordings.',
   },
-  correction: 'Saving corrects texts that people have answered.',
+  correction: 'Saving corrects the wording of answered questions.',
   correctionText:
-    'Ballot, results, and history show the corrected and the earlier text. If the meaning differs, save a new version instead.',
+    'Ballot, results, and history show the new and the earlier wording. If the meaning differs, save a new version instead.',
   newVoters: 'Saving changes who may vote.',
   newVotersText: 'Everybody can see this change in the survey’s history. Votes that were cast stay.',
   newVotersInvitedText:

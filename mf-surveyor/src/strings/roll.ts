@@ -24,16 +24,16 @@ export const roll = {
   filters: {
     voted: 'Voted',
     'not-voted': 'Not voted yet',
-    bounced: 'Email came back',
-    refused: 'Want no emails',
+    bounced: 'Email bounced',
+    refused: 'Unsubscribed',
   } satisfies Record<RollFilter, string>,
   noneFound: 'No invitations match',
   noneFoundText: 'Search for another part of an address, or show everybody.',
   clearFilter: 'Show everybody',
-  bounced: (day: string) => `An email came back on ${day}`,
-  wantsNoMails: 'Wants no emails',
+  bounced: (day: string) => `An email bounced on ${day}`,
+  wantsNoMails: 'Unsubscribed',
   export: 'Save as CSV',
-  exportHint: 'What is listed, with all pages.',
+  exportHint: 'Everything that matches, on all pages.',
   counted: (count: number) => plural(count, { one: 'one invitation', other: `${formatCount(count)} invitations` }),
   columns: { email: 'Email', invited: 'Invited', used: 'Link used', voted: 'Voted', reminded: 'Reminder requested' },
   action: 'Take back',
@@ -46,13 +46,13 @@ export const roll = {
 
   remind: 'Remind those who have not voted',
   remindTitle: 'Remind those who have not voted?',
-  remindText: `Everybody who is invited and has not voted gets their link again, except people who got an email about it in the last ${REMINDER_INTERVAL_HOURS} hours, whose email came back, or who want no emails.`,
+  remindText: `Everybody who is invited and has not voted gets their link again, except people who got an email about it in the last ${REMINDER_INTERVAL_HOURS} hours, whose email bounced, or who have unsubscribed.`,
   confirmRemind: 'Send reminders',
   reminding: 'Sending',
   /** @param requested includes people who have voted, and get none. */
   reminded: (requested: number) =>
     requested === 0
-      ? `Nobody gets a reminder: all got an email in the last ${REMINDER_INTERVAL_HOURS} hours, cannot be reached, or want no more.`
+      ? `Nobody gets a reminder: all got an email in the last ${REMINDER_INTERVAL_HOURS} hours, cannot be reached, or have unsubscribed.`
       : 'Reminders are on their way. Who has voted gets none.',
 
   takeBack: 'Take back',
@@ -65,7 +65,7 @@ export const roll = {
   takenBack: 'Invitation taken back',
 
   scheduled: 'Scheduled reminders',
-  scheduledText: 'At that time, everybody gets their link again who is invited and has not voted by then.',
+  scheduledText: 'At that time, everybody who is invited and has not voted yet gets their link again.',
   scheduledFailed: 'The scheduled reminders did not load.',
   retry: 'Try again',
   schedule: 'Schedule a reminder',

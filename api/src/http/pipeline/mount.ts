@@ -1,4 +1,3 @@
-import type { UserRecord } from '../../users/users.collection';
 import type { Request, Response, Router } from 'express';
 import {
   acceptsIdempotencyKey,
@@ -14,6 +13,7 @@ import {
   requireOwnSurvey,
   type AuthorizedRequest,
 } from './authorization';
+import type { UserRecord } from '../../users/users.collection';
 import { readBody } from './body';
 import { readCookie, setCookie } from './cookies';
 import { getAddressKey } from '../rate-limits/rate-limit';
