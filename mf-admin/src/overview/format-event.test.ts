@@ -38,6 +38,10 @@ const EXPECTED_SENTENCES: [Partial<AuditEntry>, string][] = [
     { action: 'people-invited', subject: survey, after: { listed: 3, invited: 2 } },
     'admin@canvass.test invited 2 people to vote in the survey “Sunday hours”.',
   ],
+  [
+    { action: 'people-invited', subject: { ...survey, label: '' }, after: { listed: 3, invited: 2 } },
+    'admin@canvass.test invited 2 people to vote in a scheduled survey.',
+  ],
   [{ action: 'survey-transferred', subject: survey }, 'admin@canvass.test took over the survey “Sunday hours”.'],
   [{ action: 'survey-deleted', subject: survey }, 'admin@canvass.test deleted the survey “Sunday hours”.'],
   [{ action: 'survey-unpublished', subject: survey }, 'admin@canvass.test unpublished the survey “Sunday hours”.'],

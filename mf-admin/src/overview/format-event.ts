@@ -56,7 +56,12 @@ function formatAction({ actor, action, subject, after }: AuditEntry): string {
     case 'message-marked':
       return actionStrings['message-marked'](actorName, subjectName, after?.['state'] === 'done');
     case 'people-invited':
-      return actionStrings['people-invited'](actorName, subjectName, Number(after?.['invited'] ?? after?.['listed']));
+      return actionStrings['people-invited'](
+        actorName,
+        // Only its owner sees the title before the survey opens.
+        subject.label ? subjectName : undefined,
+        Number(after?.['invited'] ?? after?.['listed']),
+      );
     default:
       // A newer API may record actions that this version does not know.
       return action in actionStrings

@@ -20,11 +20,14 @@ export const events = {
     'transfer-canceled': (who: string, title: string) => `${who} took back the offer of the survey “${title}”.`,
     'transfer-declined': (who: string, title: string) => `${who} declined to take over the survey “${title}”.`,
     'survey-transferred': (who: string, title: string) => `${who} took over the survey “${title}”.`,
-    'people-invited': (who: string, title: string, count: number) =>
-      plural(count, {
-        one: `${who} invited one person to vote in the survey “${title}”.`,
-        other: `${who} invited ${formatCount(count)} people to vote in the survey “${title}”.`,
-      }),
+    /** @param title undefined before the survey opens. */
+    'people-invited': (who: string, title: string | undefined, count: number) => {
+      const survey = title === undefined ? 'a scheduled survey' : `the survey “${title}”`;
+      return plural(count, {
+        one: `${who} invited one person to vote in ${survey}.`,
+        other: `${who} invited ${formatCount(count)} people to vote in ${survey}.`,
+      });
+    },
     'survey-published': (who: string, title: string) => `${who} published the survey “${title}”.`,
     'survey-unpublished': (who: string, title: string) => `${who} unpublished the survey “${title}”.`,
     'survey-deleted': (who: string, title: string) => `${who} deleted the survey “${title}”.`,
