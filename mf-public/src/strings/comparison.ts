@@ -15,11 +15,17 @@ export const comparison = {
   answers: (answers: string[]) => formatChoices(answers.map(isolate)),
   loading: 'Comparing the answers',
   failed: 'The answers could not be compared',
+  allVersions: 'All versions that ask both questions',
   compared: (votes: number) =>
     plural(votes, {
       one: 'One vote is compared. The percentages are of the people in each row.',
       other: `${formatCount(votes)} votes are compared. The percentages are of the people in each row.`,
     }),
+  /** @param versions oldest first. */
+  ofVersions: (versions: number[]) =>
+    versions.length === 1
+      ? `These are the votes on version ${versions[0]}.`
+      : `These are the votes on versions ${formatList(versions.map(String))}.`,
   tooFew:
     'There are too few votes to compare these questions without revealing individual answers, alone or together with other comparisons.',
   together: 'Answers that few people gave are combined, so that nobody can be recognized.',

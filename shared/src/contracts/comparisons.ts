@@ -14,6 +14,8 @@ export type ComparedLine = z.infer<typeof comparedLineSchema>;
 
 export const comparisonSchema = z.object({
   version: z.number(),
+  /** With `versions=all`, the versions whose votes are in the table, newest first. */
+  versions: z.optional(z.array(z.number())),
   /** The number of votes in the table. */
   votes: z.number(),
   /**
@@ -37,11 +39,13 @@ export const compareQuestions = endpoint({
   method: 'GET',
   path: '/surveys/:id/comparison',
   summary:
-    'The answers to one question against those to another, of the current version unless told, for callers who may read the results: once they are final, and for the owner and admins of a survey whose votes have names at any time.',
+    'The answers to one question against those to another, of the current version unless told, or of all versions that ask both in the same way; for callers who may read the results: once they are final, and for the owner and admins of a survey whose votes have names at any time.',
   access: 'anyone-known',
   params: z.strictObject({ id }),
   query: z.strictObject({
     version: z.optional(positiveInteger),
+    /** Also compares the answers in all other versions that ask both questions of this version in the same way. */
+    versions: z.optional(z.literal('all')),
     /** The question whose answers are the rows, counted from 1. Written answers cannot be compared. */
     rows: questionNumber,
     columns: questionNumber,

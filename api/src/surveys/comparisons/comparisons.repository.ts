@@ -9,14 +9,9 @@ import type { TablePlan } from './plan-tables';
 /** How long counting the answers may take in the database, in milliseconds: enough for some hundred thousand votes. */
 const COUNT_TIMEOUT_MS = 2000;
 
-/** One version of a survey. */
-export interface ComparedVersion {
-  surveyId: string;
-  version: number;
-}
-
 /** Two questions of one version, counted from 1. */
-export interface ComparedQuestions extends ComparedVersion {
+export interface ComparedQuestions {
+  version: number;
   rows: number;
   columns: number;
 }
@@ -27,9 +22,10 @@ function pickComparison(
   stored: ComparisonDocument[],
   { version, rows, columns }: ComparedQuestions,
 ): Comparison | null {
-  const [first] = stored;
+  const ofVersion = stored.filter((each) => each.version === version);
+  const [first] = ofVersion;
   if (!first) return null;
-  const shown = stored
+  const shown = ofVersion
     .flatMap((each): Pick<SingleTableDocument, 'rows' | 'columns' | 'table'>[] =>
       'tables' in each ? each.tables : [each],
     )
@@ -43,19 +39,19 @@ export function createComparisonsRepository(db: Db) {
 
   return {
     /**
-     * Counts the ballots of a version that have the same answers to these questions, given by their positions, from 0.
+     * Counts the ballots of versions that have the same answers to these questions, given by their positions, from 0.
      * @param onCounted called for all ballots with the same answers, whose other answers are left out.
      * @throws comparison-too-large
      */
     async countAnswers(
       survey: RespondedSurvey,
-      version: number,
+      versions: number[],
       questions: number[],
       onCounted: (answers: Answers, count: number) => void,
     ): Promise<void> {
       const answers = Object.fromEntries(questions.map(getQuestionKey).map((key) => [key, `$response.${key}`]));
       const pipeline = [
-        { $match: { ...matchResponses(survey), version } },
+        { $match: { ...matchResponses(survey), version: { $in: versions } } },
         { $group: { _id: answers, count: { $sum: 1 } } },
       ];
       const options = { hint: { surveyId: 1, _id: -1 }, maxTimeMS: COUNT_TIMEOUT_MS } as const;
@@ -67,17 +63,20 @@ export function createComparisonsRepository(db: Db) {
     },
 
     /**
-     * What is stored about two questions: without a table if the tables of the version are planned, and this is none of them.
-     * @returns null if nothing is stored about the version.
+     * What is stored about two questions in versions of a survey: without a table if the tables of the version are planned, and
+     * this is none of them; null if nothing is stored about the version.
      */
-    async find(compared: ComparedQuestions): Promise<Comparison | null> {
-      const { version } = compared;
-      const stored = await comparisons.find({ surveyId: new ObjectId(compared.surveyId), version }).toArray();
-      return pickComparison(stored, compared);
+    async findAll(surveyId: string, compared: ComparedQuestions[]): Promise<(Comparison | null)[]> {
+      const versions = compared.map(({ version }) => version);
+      const stored = await comparisons.find({ surveyId: new ObjectId(surveyId), version: { $in: versions } }).toArray();
+      return compared.map((each) => pickComparison(stored, each));
     },
 
     /** Stores all tables of a version in one write, unless they are stored already. */
-    async insertPlan({ surveyId, version }: ComparedVersion, { votes, tables }: TablePlan): Promise<void> {
+    async insertPlan(
+      { surveyId, version }: { surveyId: string; version: number },
+      { votes, tables }: TablePlan,
+    ): Promise<void> {
       const plan = { _id: new ObjectId(), surveyId: new ObjectId(surveyId), version, votes, tables };
       await insertUnlessStored(comparisons, [plan]);
     },

@@ -8,7 +8,17 @@ import { toVersionKey } from '../results/tallies';
 import { hasMixedBallots } from '../../votes/anonymous/shown-ballots';
 import type { SurveyAccess } from '../survey-access';
 import type { SurveyRecord, WholeSurvey } from '../surveys.collection';
-import type { SurveysRepository } from '../surveys.repository';
+import type { SurveysRepository, SurveyVersionRecord } from '../surveys.repository';
+import {
+  addComparisons,
+  exchange,
+  groupByPlaces,
+  isExchanged,
+  listPlaces,
+  toListed,
+  transpose,
+  type QuestionPair,
+} from './compared-questions';
 import type { ComparedQuestions, ComparisonsRepository } from './comparisons.repository';
 import { countPairs, isComparable, type AnswerPair } from './pair-counts';
 import { createTablePlanner, isPlanned } from './plan-tables';
@@ -19,6 +29,8 @@ export type ComparisonsService = ReturnType<typeof createComparisonsService>;
 /** Which questions are compared, counted from 1. */
 interface ComparisonInput {
   version?: number | undefined;
+  /** Also compares the answers in all other versions that ask both questions in the same way. */
+  versions?: 'all' | undefined;
   rows: number;
   columns: number;
 }
@@ -29,27 +41,6 @@ function requireComparable(questions: Question[], number: number, field: 'rows' 
   if (!question) throw invalidField(`query.${field}`, 'must be a question of the version');
   if (!isComparable(question)) throw invalidField(`query.${field}`, 'must be a question with options');
   return question;
-}
-
-/** Two questions that can be compared. */
-interface QuestionPair {
-  rows: Question;
-  columns: Question;
-}
-
-function exchange<Each>({ rows, columns }: { rows: Each; columns: Each }): { rows: Each; columns: Each } {
-  return { rows: columns, columns: rows };
-}
-
-/** The same table with rows and columns exchanged. */
-function transpose({ table, ...comparison }: Comparison): Comparison {
-  if (!table) return comparison;
-  const { rows, columns, counts, leftOut } = table;
-  const transposed = columns.map((_, column) => counts.map((row) => row[column] ?? 0));
-  return {
-    ...comparison,
-    table: { ...exchange({ rows, columns }), counts: transposed, leftOut: exchange(leftOut) },
-  };
 }
 
 /** Compares the answers to questions, without telling anything about small groups of voters. */
@@ -66,17 +57,27 @@ export function createComparisonsService({
   resultsAccess: ResultsAccess;
   now: () => Date;
 }) {
-  /** Counts the answers to two questions, for a reader who sees every vote: the table is judged alone. */
-  async function count(survey: SurveyRecord, { version, rows, columns }: ComparedQuestions, asked: QuestionPair) {
+  /** Counts the answers to two questions in all these versions, for a reader who sees every vote: the table is judged alone. */
+  async function count(survey: SurveyRecord, compared: ComparedQuestions[], asked: QuestionPair) {
     const pairs: AnswerPair[] = [];
-    const [row, column] = [rows - 1, columns - 1];
-    await comparisons.countAnswers(survey, version, [row, column], (answers, times) =>
-      pairs.push({ row: answers[getQuestionKey(row)], column: answers[getQuestionKey(column)], count: times }),
-    );
-    return mapRecord(survey.id, (): Comparison => {
+    for (const group of groupByPlaces(compared)) {
+      const [row, column] = [group[0].rows - 1, group[0].columns - 1];
+      const versions = group.map(({ version }) => version);
+      await comparisons.countAnswers(survey, versions, [row, column], (answers, times) =>
+        pairs.push({ row: answers[getQuestionKey(row)], column: answers[getQuestionKey(column)], count: times }),
+      );
+    }
+    return mapRecord(survey.id, () => {
       const counted = countPairs(asked.rows, asked.columns, pairs);
-      return { version, votes: counted.votes, table: protectGroups(counted) };
+      return { versions: compared.map(({ version }) => version), votes: counted.votes, table: protectGroups(counted) };
     });
+  }
+
+  /** Counts them in one order, so that there are never two tables of the same questions, from which more could follow. */
+  async function countInOrder(survey: SurveyRecord, compared: ComparedQuestions[], asked: QuestionPair) {
+    const [first] = compared;
+    if (!first || !isExchanged(first)) return count(survey, compared, asked);
+    return transpose(await count(survey, compared.map(exchange), exchange(asked)));
   }
 
   /** The number of votes on a version that the final results show. */
@@ -85,28 +86,34 @@ export function createComparisonsService({
     return (tallies && getVisibleTally(tallies, 'final')?.votes) ?? 0;
   }
 
-  /** Reads a stored comparison. Questions of which no table is stored have too few votes to be compared. */
-  async function readStored(survey: WholeSurvey, compared: ComparedQuestions): Promise<Comparison> {
-    const { version } = compared;
-    return (await comparisons.find(compared)) ?? { version, votes: getShownVotes(survey, version) };
-  }
-
   /** Decides all tables of a version, unless the results leave out votes, and stores them for good. */
-  async function planVersion(survey: WholeSurvey, version: number, questions: Question[]): Promise<void> {
+  async function planVersion(survey: WholeSurvey, { version, questions }: SurveyVersionRecord): Promise<void> {
     const planned = questions.flatMap((question, index) => (isPlanned(question) ? [index] : []));
     const planner = createTablePlanner(questions);
-    await comparisons.countAnswers(survey, version, planned, (answers, times) => planner.add(answers, times));
+    await comparisons.countAnswers(survey, [version], planned, (answers, times) => planner.add(answers, times));
     const plan = planner.plan();
     if (plan.votes === getShownVotes(survey, version))
       await comparisons.insertPlan({ surveyId: survey.id, version }, plan);
   }
 
-  /** What everyone sees once the results are final: the first reader of a version has its tables decided and stored. */
-  async function findFinal(survey: WholeSurvey, compared: ComparedQuestions, questions: Question[]) {
+  /** What everyone sees of some versions once the results are final: the first reader has their tables decided and stored. */
+  async function findFinal(survey: WholeSurvey, compared: ComparedQuestions[], versions: SurveyVersionRecord[]) {
+    const find = () => comparisons.findAll(survey.id, compared.map(toListed));
+    let stored = await find();
+    const unplanned = versions.filter(({ version }) =>
+      compared.some((each, index) => each.version === version && !stored[index]),
+    );
     // Answers that are shown in an order of their own cannot be counted together: revealing them has stored all tables.
-    const isPlannedAlready = hasMixedBallots(survey) || (await comparisons.find(compared)) !== null;
-    if (!isPlannedAlready) await planVersion(survey, compared.version, questions);
-    return readStored(survey, compared);
+    if (unplanned.length > 0 && !hasMixedBallots(survey)) {
+      for (const version of unplanned) await planVersion(survey, version);
+      stored = await find();
+    }
+    // Questions of which no table is stored have too few votes to be compared.
+    return compared.map((each, index): Comparison => {
+      const { version } = each;
+      const listed = stored[index] ?? { version, votes: getShownVotes(survey, version) };
+      return isExchanged(each) ? transpose(listed) : listed;
+    });
   }
 
   return {
@@ -118,23 +125,22 @@ export function createComparisonsService({
       const survey = access.requireReadable(caller, await surveys.findWithTallies(id));
       const { isExact } = await resultsAccess.requireReadable(caller, survey);
       if (!isExact && getResultsStage(survey, now()) !== 'final') throw problem('comparison-not-final');
-      const { version = survey.version } = input;
-      const questions = (await surveys.listVersions(survey)).find((each) => each.version === version)?.questions;
+      const { version = survey.version, rows, columns } = input;
+      const versions = await surveys.listVersions(survey);
+      const questions = versions.find((each) => each.version === version)?.questions;
       if (!questions) throw invalidField('query.version', 'must be a version of the survey');
       const asked: QuestionPair = {
-        rows: requireComparable(questions, input.rows, 'rows'),
-        columns: requireComparable(questions, input.columns, 'columns'),
+        rows: requireComparable(questions, rows, 'rows'),
+        columns: requireComparable(questions, columns, 'columns'),
       };
-      if (input.rows === input.columns) throw invalidField('query.columns', 'must be another question');
+      if (rows === columns) throw invalidField('query.columns', 'must be another question');
 
-      // In one order, so that there are never two tables of the same questions, from which more could follow.
-      const isExchanged = input.rows > input.columns;
-      const { rows, columns } = isExchanged ? exchange(input) : input;
-      const compared = { surveyId: id, version, rows, columns };
-      const comparison = isExact
-        ? await count(survey, compared, isExchanged ? exchange(asked) : asked)
-        : await findFinal(survey, compared, questions);
-      return isExchanged ? transpose(comparison) : comparison;
+      const place = { version, rows, columns };
+      const places = input.versions === 'all' ? listPlaces(versions, place) : [place];
+      const { versions: added, ...comparison } = isExact
+        ? await countInOrder(survey, places, asked)
+        : addComparisons(await findFinal(survey, places, versions), asked);
+      return { version, ...(input.versions === 'all' && { versions: added }), ...comparison };
     },
   };
 }

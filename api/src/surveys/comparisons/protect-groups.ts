@@ -108,7 +108,7 @@ function findSmallest(axis: AxisState): number | undefined {
 }
 
 /** How many lines an axis must have, so that there is something to compare. */
-function getMinLines({ isExclusive }: ComparedAxis): number {
+export function getMinLines({ isExclusive }: Pick<ComparedAxis, 'isExclusive'>): number {
   return isExclusive ? 2 : 1;
 }
 

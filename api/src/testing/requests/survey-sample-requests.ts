@@ -164,8 +164,8 @@ export function createSurveyLifeSamples(
     compareQuestions: async () => ({
       token,
       params: { id: await publishSurvey(api, surveyor, { resultsPolicy: 'always' }) },
-      query: { rows: '1', columns: '2', version: '1' },
-      optionalPaths: ['query.version'],
+      query: { rows: '1', columns: '2', version: '1', versions: 'all' },
+      optionalPaths: ['query.version', 'query.versions'],
     }),
     readFinalReport: async () => {
       const id = await publishSurvey(api, surveyor, { resultsPolicy: 'always' });

@@ -7,13 +7,15 @@ import { queryOptions } from '@tanstack/react-query';
 export interface ComparedQuestions {
   surveyId: string;
   version: number;
+  /** Whether all other versions that ask both questions in the same way are compared, too. */
+  isOfAllVersions: boolean;
   rows: number;
   columns: number;
 }
 
 /** The answers to one question against those to another. */
 export function comparisonQuery(compared: ComparedQuestions) {
-  const { surveyId, version, rows, columns } = compared;
+  const { surveyId, version, isOfAllVersions, rows, columns } = compared;
   return queryOptions({
     queryKey: createQueryKey('comparison', 'detail', compared),
     queryFn: ({ signal }) =>
@@ -21,7 +23,12 @@ export function comparisonQuery(compared: ComparedQuestions) {
         compareQuestions,
         {
           params: { id: surveyId },
-          query: { version: String(version), rows: String(rows), columns: String(columns) },
+          query: {
+            version: String(version),
+            ...(isOfAllVersions && { versions: 'all' as const }),
+            rows: String(rows),
+            columns: String(columns),
+          },
         },
         { signal },
       ),

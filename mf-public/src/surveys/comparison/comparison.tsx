@@ -6,7 +6,7 @@ import { comparison as strings } from '../../strings/comparison';
 import { listComparable, type ComparableQuestion } from './comparable-questions';
 import { type ComparedQuestions, comparisonQuery } from './comparison-query';
 import { ComparisonTable } from './comparison-table';
-import { useComparedQuestions, type ComparedInAddress } from './use-compared-questions';
+import { useComparedQuestions, type ComparedInAddress, type ComparedVersion } from './use-compared-questions';
 
 export interface ComparisonProps {
   results: Results;
@@ -14,17 +14,27 @@ export interface ComparisonProps {
   current: number;
 }
 
-/** What the address says, as far as it makes sense; otherwise the first two questions of the newest version. */
+/**
+ * What the address says, as far as it makes sense; otherwise the first two questions of the newest version, with the votes
+ * on all versions that ask them.
+ */
 function chooseQuestions({ surveyId, versions, exact }: Results, { version, rows, columns }: ComparedInAddress) {
-  const shown = versions.find((each) => each.version === version) ?? versions[0];
+  const chosenVersion = versions.find((each) => each.version === version);
+  const shown = chosenVersion ?? versions[0];
   const questions = listComparable(shown, exact);
   const find = (number: number | undefined) => questions.find((each) => each.number === number);
   const chosenRows = find(rows) ?? questions[0];
   const others = questions.filter(({ number }) => number !== chosenRows?.number);
   const chosenColumns = others.find(({ number }) => number === columns) ?? others[0];
   if (!shown || !chosenRows || !chosenColumns) return undefined;
-  const compared = { surveyId, version: shown.version, rows: chosenRows.number, columns: chosenColumns.number };
-  return { compared, shown, questions, rows: chosenRows, columns: chosenColumns };
+  const compared = {
+    surveyId,
+    version: shown.version,
+    isOfAllVersions: !chosenVersion && versions.length > 1,
+    rows: chosenRows.number,
+    columns: chosenColumns.number,
+  };
+  return { compared, questions, rows: chosenRows, columns: chosenColumns };
 }
 
 interface QuestionFieldProps {
@@ -49,16 +59,22 @@ function QuestionField({ label, value, questions, onChoose }: QuestionFieldProps
 }
 
 interface VersionFieldProps {
-  value: number;
+  value: ComparedVersion;
   versions: VersionResults[];
   current: number;
-  onChoose: (version: number) => void;
+  onChoose: (version: ComparedVersion) => void;
+}
+
+/** The option's value is the text that an address has. */
+function readVersion(value: string): ComparedVersion {
+  return value === 'all' ? value : Number(value);
 }
 
 function VersionField({ value, versions, current, onChoose }: VersionFieldProps) {
   return (
     <Field label={strings.version}>
-      <Select value={value} onChange={(event) => onChoose(Number(event.target.value))}>
+      <Select value={value} onChange={(event) => onChoose(readVersion(event.target.value))}>
+        <option value="all">{strings.allVersions}</option>
         {versions.map(({ version }) => (
           <option key={version} value={version}>
             {strings.versionOption(version, version === current)}
@@ -81,6 +97,7 @@ function ComparedAnswers({ compared, titles }: ComparedAnswersProps) {
     return (
       <>
         <MutedText as="output">{strings.compared(data.votes)}</MutedText>
+        {data.versions && <MutedText as="output">{strings.ofVersions(data.versions.toReversed())}</MutedText>}
         <ComparisonTable
           table={data.table}
           label={strings.label(titles.rows, titles.columns)}
@@ -108,7 +125,7 @@ export function Comparison({ results, current }: ComparisonProps) {
   const chosen = chooseQuestions(results, inAddress);
   if (!chosen) return null;
   const { compared, questions, rows, columns } = chosen;
-  const { version } = compared;
+  const version: ComparedVersion = compared.isOfAllVersions ? 'all' : compared.version;
 
   /** Choosing the other question exchanges the two. */
   function choose(axis: 'rows' | 'columns', number: number): void {
@@ -117,11 +134,9 @@ export function Comparison({ results, current }: ComparisonProps) {
     compare({ version, rows: compared.rows, columns: compared.columns, [axis]: number, [other]: exchanged });
   }
 
-  function chooseVersion(next: number): void {
-    const [first, second] = listComparable(
-      results.versions.find((each) => each.version === next),
-      results.exact,
-    );
+  function chooseVersion(next: ComparedVersion): void {
+    const shown = results.versions.find((each) => each.version === next) ?? results.versions[0];
+    const [first, second] = listComparable(shown, results.exact);
     if (first && second) compare({ version: next, rows: first.number, columns: second.number });
   }
 

@@ -1,8 +1,12 @@
 import { useCurrentSearchParams } from '@canvass/shared/navigation';
 
+/** A version of a survey, or all that ask the two questions. */
+export type ComparedVersion = number | 'all';
+
 /** The questions in the address, so that a link shows the same comparison; undefined for what it does not say. */
 export interface ComparedInAddress {
-  version: number | undefined;
+  /** All versions together, or one of them. */
+  version: ComparedVersion | undefined;
   rows: number | undefined;
   columns: number | undefined;
 }
@@ -16,12 +20,12 @@ function readNumber(search: URLSearchParams, name: string): number | undefined {
 export function useComparedQuestions() {
   const [search, changeSearch] = useCurrentSearchParams();
   const compared: ComparedInAddress = {
-    version: readNumber(search, 'version'),
+    version: search.get('version') === 'all' ? 'all' : readNumber(search, 'version'),
     rows: readNumber(search, 'rows'),
     columns: readNumber(search, 'columns'),
   };
 
-  function compare(next: { version: number; rows: number; columns: number }): void {
+  function compare(next: { version: ComparedVersion; rows: number; columns: number }): void {
     const changed = Object.entries(next).map(([name, value]) => [name, String(value)] as [string, string]);
     changeSearch(() => new URLSearchParams(changed), { replace: true, preventScrollReset: true });
   }

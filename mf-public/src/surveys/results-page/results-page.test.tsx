@@ -193,6 +193,29 @@ describe('comparing questions', () => {
     expect(comparison.getByLabelText('Answers to')).toHaveValue('1');
   });
 
+  test('votes on all versions that ask both questions are compared, until one version is chosen', async () => {
+    mockResponse(compareQuestions, { version: 2, versions: [2, 1], votes: 30, table });
+    const results = createFinalResults();
+    const versions = [2, 1].flatMap((version) => results.versions.map((each) => ({ ...each, version })));
+    const comparison = await openComparison({ ...results, versions });
+    expect(await comparison.findByText('These are the votes on versions 1 and 2.')).toBeVisible();
+    const chosen = comparison.getByLabelText('Version');
+    expect(chosen).toHaveDisplayValue('All versions that ask both questions');
+    mockResponse(compareQuestions, { version: 1, votes: 12, table });
+    await userEvent.selectOptions(chosen, '1');
+    expect(await comparison.findByText(/^12 votes are compared\./)).toBeVisible();
+    expect(comparison.queryByText(/^These are the votes on/)).not.toBeInTheDocument();
+    mockResponse(compareQuestions, { version: 2, versions: [2, 1], votes: 30, table });
+    await userEvent.selectOptions(chosen, 'all');
+    expect(await comparison.findByText('These are the votes on versions 1 and 2.')).toBeVisible();
+    const asked = getRequests().filter(({ url }) => url.includes('/comparison'));
+    expect(asked.map(({ query }) => query)).toEqual([
+      { version: '2', versions: 'all', rows: '1', columns: '2' },
+      { version: '1', rows: '1', columns: '2' },
+      { version: '2', versions: 'all', rows: '1', columns: '2' },
+    ]);
+  });
+
   test('an error says why, and the comparison can be repeated', async () => {
     mockProblem(compareQuestions, 'comparison-too-large');
     const comparison = await openComparison();
