@@ -1,17 +1,10 @@
-import {
-  differsInTextsOnly,
-  hasNewQuestions,
-  isContentFixed,
-  type Question,
-  type Survey,
-} from '@canvass/shared/contracts';
+import { differsInTextsOnly, hasNewQuestions, type Question, type Survey } from '@canvass/shared/contracts';
 import { getSurveyState } from '@canvass/shared/ui';
 
 /** Whether other questions of a survey can be saved as a correction: until it closes, if only texts differ that people have read. */
 export function canCorrect(survey: Survey, questions: Question[]): boolean {
   return (
     survey.questionsFrozen &&
-    !isContentFixed(survey) &&
     getSurveyState(survey) !== 'closed' &&
     hasNewQuestions(survey.questions, questions) &&
     differsInTextsOnly(survey.questions, questions)

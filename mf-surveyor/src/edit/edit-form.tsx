@@ -12,7 +12,7 @@ import {
   type Elements,
 } from '@canvass/shared/ui';
 import { useQuery } from '@tanstack/react-query';
-import { getFixedPolicies, restoreFixedContent } from '../form/fixed-policies';
+import { getEditableParts, getFixedPolicies, restoreFixedContent } from '../form/fixed-policies';
 import { SurveyEditor } from '../form/survey-editor';
 import { toSurveyContent } from '../form/survey-form';
 import { canReopen } from '../states/ballot-policy';
@@ -97,6 +97,7 @@ export function EditForm({ survey: loaded }: { survey: Survey }) {
         editing={editing}
         email={survey.surveyorEmail}
         fixed={getFixedPolicies(survey)}
+        editable={getEditableParts(survey)}
         onSubmit={saving.send}
         notices={notices}
         footer={<FormFooter survey={survey} saving={saving} correcting={correcting} onRestore={restoreFixed} />}

@@ -25,16 +25,42 @@ test('after the first anonymous vote, a notice says what is fixed, and the rest 
   expect(getWrites()[0]?.body).toMatchObject({ ballotPolicy, resultsPolicy, showsWholeBallots: true });
 });
 
-test('questions and policies cannot be changed then', async () => {
+test('policies cannot be changed then, and questions only be corrected', async () => {
   await openEditPage(createVotedSurvey());
-  expect(screen.getByText(/so the questions can no longer change\.$/)).toBeVisible();
+  expect(screen.getByText(/^Somebody has voted with an anonymous ballot, .*correct their wording/)).toBeVisible();
   expect(getQuestionList().getAllByRole('listitem')).toHaveLength(2);
-  for (const button of getQuestionList().getAllByRole('button')) expect(button).toBeDisabled();
+  const buttons = getQuestionList().getAllByRole('button');
+  expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual(['Edit question 1', 'Edit question 2']);
   expect(screen.queryByRole('button', { name: 'Add question' })).not.toBeInTheDocument();
   expect(screen.getByRole('checkbox', { name: 'Show whole ballots' })).toBeDisabled();
   for (const name of [/^Only people you invite/, /^With names/])
     expect(screen.getByRole('radio', { name })).toBeDisabled();
   expect(screen.getByRole('option', { name: 'Only me and the admins' })).toBeDisabled();
+});
+
+test('the wording of a question is saved as a correction, and nothing else of it can be edited', async () => {
+  mockResponse(updateSurvey, { modifiedCount: 1, version: 2, revision: 5 });
+  const { user } = await openEditPage(createVotedSurvey());
+  await user.click(getButton('Edit question 1'));
+  const fields = getQuestionList().getAllByRole('textbox');
+  expect(fields.map((field) => (field as HTMLInputElement).labels?.[0]?.textContent)).toEqual([
+    'Title of question 1',
+    expect.stringMatching(/^Description of question 1/),
+  ]);
+  expect(getQuestionList().queryByRole('radio')).not.toBeInTheDocument();
+  await user.type(getQuestionList().getByRole('textbox', { name: 'Title of question 1' }), '!');
+  await user.click(getButton('Done'));
+  expect(screen.getByText(/duplicate the survey instead\.$/)).toBeVisible();
+  expect(screen.queryByRole('radio', { name: /save as a correction$/ })).not.toBeInTheDocument();
+  await user.click(getButton('Save changes'));
+  await screen.findByText('Your changes are saved.');
+  expect(getWrites()[0]?.body).toMatchObject({ correction: true });
+});
+
+test('once the survey is closed, its questions cannot be corrected either', async () => {
+  await openEditPage(createVotedSurvey({ state: 'closed' }));
+  expect(screen.getByText(/so the questions can no longer change\.$/)).toBeVisible();
+  for (const button of getQuestionList().getAllByRole('button')) expect(button).toBeDisabled();
 });
 
 test('of a survey with names, only how votes are kept is fixed', async () => {

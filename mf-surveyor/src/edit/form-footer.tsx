@@ -66,7 +66,11 @@ function Consequences({ survey, state, isCorrection }: ConsequencesProps) {
       {state.createsVersion && !isCorrection && (
         <Notice title={strings.newVersion(survey.version + 1)}>{strings.newVersionText(survey.version)}</Notice>
       )}
-      {isCorrection && <Notice title={strings.correction}>{strings.correctionText}</Notice>}
+      {isCorrection && (
+        <Notice title={strings.correction}>
+          {isContentFixed(survey) ? strings.fixedCorrectionText : strings.correctionText}
+        </Notice>
+      )}
       {state.newVoterPolicy && (
         <Notice title={strings.newVoters}>
           {state.newVoterPolicy === 'invited' ? strings.newVotersInvitedText : strings.newVotersText}
@@ -120,7 +124,8 @@ export function FormFooter({ survey, saving, correcting, onRestore }: FormFooter
   // The first vote may have come after this page was loaded.
   const isFixed = isContentFixed(survey) || saveError?.failure.code === 'ballot-box-sealed';
   const isRefused = isFixed && state.changesFixedContent;
-  const isCorrection = state.canCorrect && correcting.isChosen;
+  // Anonymous votes leave no choice: only corrections can be saved.
+  const isCorrection = state.canCorrect && (isFixed || correcting.isChosen);
   const label = state.createsVersion && !isFixed && !isCorrection ? strings.saveAs(survey.version + 1) : strings.save;
   return (
     <Stack>

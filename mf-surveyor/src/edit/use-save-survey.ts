@@ -1,4 +1,4 @@
-import type { Survey } from '@canvass/shared/contracts';
+import { isContentFixed, type Survey } from '@canvass/shared/contracts';
 import { toApiError } from '@canvass/shared/http';
 import { useHasLeft } from '@canvass/shared/navigation';
 import { surveyQuery, invalidateNouns } from '@canvass/shared/queries';
@@ -65,7 +65,8 @@ export function useSaveSurvey({ form, questions, serverErrors }: SurveyEditing, 
       let sent = content;
       return saveEdit(content, readOrigin(), {
         send(edit) {
-          const isCorrection = isCorrecting() && canCorrect(survey, edit.content.questions);
+          const isChosen = isCorrecting() || isContentFixed(survey);
+          const isCorrection = isChosen && canCorrect(survey, edit.content.questions);
           return unanswered.send({ ...edit, ...(isCorrection && { correction: true }) }, onSend);
         },
         findSavedEdit: unanswered.findSaved,

@@ -1,4 +1,5 @@
 import { isBallotPolicyFixed, isContentFixed, type BallotPolicy, type Survey } from '@canvass/shared/contracts';
+import { getSurveyState } from '@canvass/shared/ui';
 import { getBallotPolicy } from '../states/ballot-policy';
 import { toSurveyForm, type SurveyForm } from './survey-form';
 
@@ -8,6 +9,14 @@ export interface FixedPolicies {
   ballotPolicy: BallotPolicy;
   /** The other policies: only anonymous votes fix them, together with the questions. */
   others?: Pick<SurveyForm, 'resultsPolicy' | 'voterPolicy' | 'showsWholeBallots'>;
+}
+
+/** What of the questions in a survey's list can change: once it has anonymous votes, only their texts, until it closes. */
+export type EditableParts = 'everything' | 'texts' | 'nothing';
+
+export function getEditableParts(survey: Survey): EditableParts {
+  if (!isContentFixed(survey)) return 'everything';
+  return getSurveyState(survey) === 'closed' ? 'nothing' : 'texts';
 }
 
 /** @returns undefined if the survey has no votes. */
@@ -27,8 +36,14 @@ export function isDisabledPolicy<Policy>(
   return fixed !== undefined && policy !== fixed && policy !== chosen;
 }
 
-/** The form with the saved questions and policies, which anonymous votes have fixed, and everything else as it is. */
+/** The form with the saved policies, which anonymous votes have fixed, and everything else as it is. */
+export function restoreFixedPolicies(form: SurveyForm, survey: Survey): SurveyForm {
+  const { ballotPolicy, resultsPolicy, voterPolicy, showsWholeBallots } = toSurveyForm(survey);
+  return { ...form, ballotPolicy, resultsPolicy, voterPolicy, showsWholeBallots };
+}
+
+/** The form with the saved questions, too, which can then only be corrected. */
 export function restoreFixedContent(form: SurveyForm, survey: Survey): SurveyForm {
-  const { questions, typed, ballotPolicy, resultsPolicy, voterPolicy, showsWholeBallots } = toSurveyForm(survey);
-  return { ...form, questions, typed, ballotPolicy, resultsPolicy, voterPolicy, showsWholeBallots };
+  const { questions, typed } = toSurveyForm(survey);
+  return { ...restoreFixedPolicies(form, survey), questions, typed };
 }

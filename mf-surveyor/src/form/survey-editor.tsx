@@ -2,7 +2,7 @@ import { preventImplicitSubmission, Stack, TwoColumn } from '@canvass/shared/ui'
 import type { FormEvent, ReactNode } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { AboutFields } from './about-fields';
-import type { FixedPolicies } from './fixed-policies';
+import type { EditableParts, FixedPolicies } from './fixed-policies';
 import { Preview } from './preview/preview';
 import { QuestionsCard } from './questions/questions-card';
 import type { SurveyEditing } from './use-survey-form';
@@ -12,6 +12,8 @@ interface SurveyEditorProps {
   email: string;
   /** Of a survey that has votes. */
   fixed?: FixedPolicies | undefined;
+  /** What of its questions can change. */
+  editable?: EditableParts;
   onSubmit: (event: FormEvent) => void;
   /** Notices to read before editing. */
   notices?: ReactNode;
@@ -20,7 +22,15 @@ interface SurveyEditorProps {
 }
 
 /** The form to create and edit surveys, with a preview for voters. */
-export function SurveyEditor({ editing, email, fixed, onSubmit, notices, footer }: SurveyEditorProps) {
+export function SurveyEditor({
+  editing,
+  email,
+  fixed,
+  editable = 'everything',
+  onSubmit,
+  notices,
+  footer,
+}: SurveyEditorProps) {
   const { form, questions, stored } = editing;
   return (
     <FormProvider {...form}>
@@ -28,7 +38,7 @@ export function SurveyEditor({ editing, email, fixed, onSubmit, notices, footer 
         <Stack as="form" gap="l" noValidate onSubmit={onSubmit} onKeyDown={preventImplicitSubmission}>
           {notices}
           <AboutFields email={email} stored={stored} fixed={fixed} />
-          <QuestionsCard questions={questions} isFixed={fixed?.others !== undefined} />
+          <QuestionsCard questions={questions} editable={editable} />
           {footer}
         </Stack>
         <Preview questions={questions} />

@@ -146,7 +146,11 @@ export const strings = {
 
   createQuestions: 'Create questions',
   added: (count: number) => `${count} added`,
-  questionsFixed: 'Somebody has voted with an anonymous ballot, so the questions can no longer change.',
+  questionsFixed: {
+    texts:
+      'Somebody has voted with an anonymous ballot, so the questions can no longer change. You can correct their wording if they still mean the same.',
+    nothing: 'Somebody has voted with an anonymous ballot, so the questions can no longer change.',
+  },
   question: (number: number) => `Question ${number}`,
   questionOrder: 'Order of the questions',
   /** Within a sentence, as `option 2`. */

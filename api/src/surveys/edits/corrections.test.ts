@@ -145,7 +145,19 @@ test('before the first vote, an edit is no correction: nobody has read the text'
   expect((await read(id)).questions[0]).not.toHaveProperty('corrected');
 });
 
-test('the questions of a survey with anonymous ballots stay as they are', async () => {
+test('the questions of a survey with anonymous ballots are corrected, and stay as they are otherwise', async () => {
   const id = await publishVoted({ ballotPolicy: 'anonymous' });
-  expect(await save(id, retitle(CORRECT))).toMatchObject({ code: 'ballot-box-sealed' });
+  const sealed = { code: 'ballot-box-sealed' };
+  expect(await save(id, retitle(CORRECT), false)).toMatchObject(sealed);
+  const shorten = (stored: Question[]) => stored.slice(0, 1).map((question) => ({ ...question, title: CORRECT }));
+  expect(await save(id, shorten)).toMatchObject(sealed);
+  expect(await save(id, retitle(CORRECT))).toMatchObject({ modifiedCount: 1, version: 1 });
+  const vote = { response: { 'Question-1': 'No', 'Question-2': 'A day' } };
+  const other = await api.createUser();
+  expect((await api.call(castVote, { token: other.token, body: createTestVote(id, other, vote) })).status).toBe(200);
+  const { questions: corrected, version } = await read(id);
+  expect([version, corrected[0]?.title, corrected[0]?.corrected?.[0]?.title]).toEqual([1, CORRECT, TYPO]);
+  for (let n = 1; n < MAX_CORRECTIONS; n += 1)
+    expect(await save(id, retitle(`${CORRECT} ${n}`))).toMatchObject({ modifiedCount: 1 });
+  expect(await save(id, retitle('Once more?'))).toMatchObject(sealed);
 });

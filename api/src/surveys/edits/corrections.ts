@@ -22,10 +22,15 @@ export function listCorrections(before: Question[], after: Question[]): EditedQu
   return pair(before, after).filter(isCorrected);
 }
 
-/** @throws not-a-correction if the question was corrected too often. */
+/** Whether these questions differ from those of the survey in texts only, of questions that can be corrected once more. */
+export function isCorrection(survey: Pick<SurveyRecord, 'questions'>, questions: Question[]): boolean {
+  if (!differsInTextsOnly(survey.questions, questions)) return false;
+  const corrected = listCorrections(survey.questions, questions);
+  return corrected.every(({ before }) => (before.corrected ?? []).length < MAX_CORRECTIONS);
+}
+
 function keepEarlierTexts({ before, after }: EditedQuestion, at: Date): Question {
   const { title, description, corrected = [] } = before;
-  if (corrected.length >= MAX_CORRECTIONS) throw problem('not-a-correction');
   return { ...after, corrected: [...corrected, { title, description, until: at.toISOString() }] };
 }
 
@@ -35,7 +40,7 @@ function keepEarlierTexts({ before, after }: EditedQuestion, at: Date): Question
  */
 export function correctQuestions(survey: SurveyRecord, questions: Question[], at: Date): Question[] {
   if (getSurveyState(survey, at) === 'closed') throw problem('survey-closed');
-  if (!differsInTextsOnly(survey.questions, questions)) throw problem('not-a-correction');
+  if (!isCorrection(survey, questions)) throw problem('not-a-correction');
   return pair(survey.questions, questions).map((each) =>
     isCorrected(each) ? keepEarlierTexts(each, at) : each.before,
   );

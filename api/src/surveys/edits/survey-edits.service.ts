@@ -13,7 +13,7 @@ import { problem } from '../../http/problems/problem';
 import type { UserRecord } from '../../users/users.collection';
 import type { BallotKeys } from '../../votes/anonymous/ballot-keys';
 import { DEFAULT_BALLOT_POLICY, requireAvailablePolicy } from '../../votes/anonymous/ballot-policy';
-import { correctQuestions } from './corrections';
+import { correctQuestions, isCorrection } from './corrections';
 import { keepStoredTexts, requireDifferentOptions } from './stored-texts';
 import { keepsDeadline, parseNewDeadline, type RequestedDeadline } from './new-deadline';
 import { getReopening } from '../states/reopening';
@@ -80,12 +80,12 @@ function getShowsWholeBallots(
   return ballotPolicy === 'anonymous' ? { showsWholeBallots } : {};
 }
 
-/** @throws ballot-box-sealed for other questions or policies of an anonymous survey that has votes. */
+/** @throws ballot-box-sealed for other policies of an anonymous survey that has votes, or questions that are not just corrected. */
 function requireUnsealedContent(survey: SurveyRecord, edit: SurveyEdit): void {
   if (!isContentFixed(survey)) return;
   const { voterPolicy = DEFAULT_VOTER_POLICY, showsWholeBallots = false } = survey;
   const isChanged =
-    hasNewQuestions(survey.questions, edit.questions) ||
+    (hasNewQuestions(survey.questions, edit.questions) && !(edit.correction && isCorrection(survey, edit.questions))) ||
     edit.resultsPolicy !== survey.resultsPolicy ||
     (edit.voterPolicy ?? voterPolicy) !== voterPolicy ||
     (edit.showsWholeBallots ?? showsWholeBallots) !== showsWholeBallots;
@@ -212,11 +212,11 @@ export function createSurveyEditsService({
         requireUnsealedContent(survey, edit);
         requireDifferentOptions(survey, edit);
         const at = now();
-        const isCorrection = correctsTexts(survey, edit);
-        const questions = isCorrection ? correctQuestions(survey, edit.questions, at) : edit.questions;
+        const isCorrected = correctsTexts(survey, edit);
+        const questions = isCorrected ? correctQuestions(survey, edit.questions, at) : edit.questions;
         const changes = toChanges(survey, { ...edit, questions }, at);
-        const version = isCorrection ? current : await prepareNextVersion(survey, changes);
-        const entries = createHistoryEntries(survey, changes, { version, isCorrection, at });
+        const version = isCorrected ? current : await prepareNextVersion(survey, changes);
+        const entries = createHistoryEntries(survey, changes, { version, isCorrection: isCorrected, at });
         if (revision >= MAX_REVISION) throw problem('too-many-changes');
         const reopening = getReopening(survey, changes.closesAt, at);
         if (await save(caller, survey, changes, { version, entries, reopening })) {

@@ -34,10 +34,25 @@ interface QuestionFieldsProps {
   settingsKey?: number;
 }
 
+/** The title and description of a question. */
+export function QuestionTextFields({ path, labels }: Omit<QuestionFieldsProps, 'settingsKey'>) {
+  const { getError, registerField } = useQuestionFields(path);
+  return (
+    <>
+      <Field label={labels.title} error={getError('title')}>
+        <Input autoComplete="off" {...registerField('title')} />
+      </Field>
+      <Field label={labels.description} note={strings.optional} error={getError('description')}>
+        <Input autoComplete="off" {...registerField('description')} />
+      </Field>
+    </>
+  );
+}
+
 /** The kind of a question, its text, its options, if it has any, and its settings. */
 export function QuestionFields({ path, labels, settingsKey }: QuestionFieldsProps) {
   const { control, setValue } = useFormContext<SurveyForm>();
-  const { clearFieldErrors, getError, registerField } = useQuestionFields(path);
+  const { clearFieldErrors } = useQuestionFields(path);
   const kind = useWatch({ control, name: `${path}.kind` });
 
   function choose(next: QuestionKind) {
@@ -48,12 +63,7 @@ export function QuestionFields({ path, labels, settingsKey }: QuestionFieldsProp
   return (
     <>
       <KindField kind={kind} onChoose={choose} />
-      <Field label={labels.title} error={getError('title')}>
-        <Input autoComplete="off" {...registerField('title')} />
-      </Field>
-      <Field label={labels.description} note={strings.optional} error={getError('description')}>
-        <Input autoComplete="off" {...registerField('description')} />
-      </Field>
+      <QuestionTextFields path={path} labels={labels} />
       {hasOptions(kind) && <OptionsEditor path={path} />}
       <MoreSettings key={settingsKey} path={path} />
     </>

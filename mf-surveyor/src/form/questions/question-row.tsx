@@ -5,7 +5,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { css, styled } from 'styled-components';
 import { strings } from '../../strings/survey-form';
 import { onEnter } from './on-enter';
-import { QuestionFields } from './question-fields';
+import { QuestionFields, QuestionTextFields } from './question-fields';
 import { listOptions, type QuestionFields as Fields } from './question-form';
 import { QuestionTools } from './question-tools';
 import { listQuestionParts } from './validate-question';
@@ -76,9 +76,12 @@ const SectionName = styled.p`
 interface RowProps {
   index: number;
   questions: Questions;
+  /** Whether everything else about the question can no longer change. */
+  editsTextsOnly: boolean;
 }
 
-function Editor({ index, questions }: RowProps) {
+function Editor({ index, questions, editsTextsOnly }: RowProps) {
+  const EditedFields = editsTextsOnly ? QuestionTextFields : QuestionFields;
   const { getValues, getFieldState, setFocus } = useFormContext<SurveyForm>();
 
   // Determined when the editor opens: a question that is moved later must not take the focus back.
@@ -92,7 +95,7 @@ function Editor({ index, questions }: RowProps) {
 
   return (
     <Stack onKeyDown={onEnter(() => questions.close())}>
-      <QuestionFields
+      <EditedFields
         path={`questions.${index}`}
         labels={{
           title: strings.questionTitleLabel(index + 1),
@@ -138,7 +141,7 @@ function Summary({ question }: { question: Fields }) {
 }
 
 /** A question in the list: its number, its text, and its actions. */
-export function QuestionRow({ index, questions, reorder }: RowProps & { reorder: Reorder }) {
+export function QuestionRow({ index, questions, editsTextsOnly, reorder }: RowProps & { reorder: Reorder }) {
   const { control } = useFormContext<SurveyForm>();
   const question = useWatch({ control, name: `questions.${index}` });
   const isOpen = questions.edited === index;
@@ -146,14 +149,14 @@ export function QuestionRow({ index, questions, reorder }: RowProps & { reorder:
     <Row {...reorder.getRowProps(index)} $open={isOpen}>
       <Position data-position>
         <span>{index + 1}</span>
-        <ReorderHandle reorder={reorder} index={index} />
+        {!editsTextsOnly && <ReorderHandle reorder={reorder} index={index} />}
       </Position>
       {isOpen ? (
-        <Editor index={index} questions={questions} />
+        <Editor index={index} questions={questions} editsTextsOnly={editsTextsOnly} />
       ) : (
         <div>{question && <Summary question={question} />}</div>
       )}
-      <QuestionTools index={index} questions={questions} />
+      <QuestionTools index={index} questions={questions} editsTextsOnly={editsTextsOnly} />
     </Row>
   );
 }

@@ -37,8 +37,14 @@ const TOOLS: { tool: Tool; icon: IconButtonProps['icon']; label: (number: number
   { tool: 'remove', icon: 'trash', label: strings.remove },
 ];
 
+interface QuestionToolsProps {
+  index: number;
+  questions: Questions;
+  editsTextsOnly: boolean;
+}
+
 /** The actions of a question in the list. */
-export function QuestionTools({ index, questions }: { index: number; questions: Questions }) {
+export function QuestionTools({ index, questions, editsTextsOnly }: QuestionToolsProps) {
   const last = questions.fields.length - 1;
   const actions: Record<Tool, () => void> = {
     up: () => questions.shift(index, 'up'),
@@ -49,7 +55,7 @@ export function QuestionTools({ index, questions }: { index: number; questions: 
   };
   return (
     <Tools data-tools>
-      {TOOLS.map(({ tool, icon, label }) => (
+      {TOOLS.filter(({ tool }) => tool === 'edit' || !editsTextsOnly).map(({ tool, icon, label }) => (
         <IconButton
           key={tool}
           id={questions.toolId(index, tool)}

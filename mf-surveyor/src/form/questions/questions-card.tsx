@@ -18,6 +18,7 @@ import { strings } from '../../strings/survey-form';
 import { onEnter } from './on-enter';
 import { QuestionFields } from './question-fields';
 import { QuestionRow } from './question-row';
+import type { EditableParts } from '../fixed-policies';
 import type { Questions } from './use-questions';
 
 const { line, space } = tokens;
@@ -59,7 +60,13 @@ function RemovedNotice({ questions }: { questions: Questions }) {
   return <Notice action={undo}>{strings.removedMessage(questions.removed.index + 1)}</Notice>;
 }
 
-function QuestionList({ questions, labelledBy }: { questions: Questions; labelledBy: string }) {
+interface QuestionListProps {
+  questions: Questions;
+  labelledBy: string;
+  editsTextsOnly: boolean;
+}
+
+function QuestionList({ questions, labelledBy, editsTextsOnly }: QuestionListProps) {
   const { fields, removed, moveTo } = questions;
   const { listRef, reorder } = useReorder({
     count: fields.length,
@@ -78,7 +85,7 @@ function QuestionList({ questions, labelledBy }: { questions: Questions; labelle
         {fields.map(({ id }, index) => (
           <Fragment key={id}>
             {renderGap(index)}
-            <QuestionRow index={index} questions={questions} reorder={reorder} />
+            <QuestionRow index={index} questions={questions} reorder={reorder} editsTextsOnly={editsTextsOnly} />
           </Fragment>
         ))}
         {renderGap(fields.length)}
@@ -106,11 +113,13 @@ function NewQuestion({ questions }: { questions: Questions }) {
   );
 }
 
-/**
- * The questions: those in the list, numbered, and the one that is being typed.
- * @param isFixed whether they can no longer change.
- */
-export function QuestionsCard({ questions, isFixed }: { questions: Questions; isFixed: boolean }) {
+interface QuestionsCardProps {
+  questions: Questions;
+  editable: EditableParts;
+}
+
+/** The questions: those in the list, numbered, and the one that is being typed. */
+export function QuestionsCard({ questions, editable }: QuestionsCardProps) {
   const headingId = useId();
   const { fields, removed, announcement } = questions;
   return (
@@ -119,10 +128,12 @@ export function QuestionsCard({ questions, isFixed }: { questions: Questions; is
         <Heading id={headingId}>{strings.createQuestions}</Heading>
         <Meta as="span">{strings.added(fields.length)}</Meta>
       </CardHeader>
-      {isFixed && <Fixed>{strings.questionsFixed}</Fixed>}
-      <Controls disabled={isFixed}>
-        {(fields.length > 0 || removed) && <QuestionList questions={questions} labelledBy={headingId} />}
-        {!isFixed && <NewQuestion questions={questions} />}
+      {editable !== 'everything' && <Fixed>{strings.questionsFixed[editable]}</Fixed>}
+      <Controls disabled={editable === 'nothing'}>
+        {(fields.length > 0 || removed) && (
+          <QuestionList questions={questions} labelledBy={headingId} editsTextsOnly={editable === 'texts'} />
+        )}
+        {editable === 'everything' && <NewQuestion questions={questions} />}
       </Controls>
       <VisuallyHidden as="output">{announcement}</VisuallyHidden>
     </Card>
