@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@canvass/shared/contracts';
 import { readPage, toEntries, type PageRequest } from '../http/lists/pagination';
 import { ProblemError } from '../http/problems/problem';
-import type { Page } from '../http/pipeline/route';
+import type { Page } from '../http/lists/page';
 import type { AuditRepository } from './audit.repository';
 import type { AuditRecord } from './audit.collection';
 

@@ -1,6 +1,6 @@
 import type { OwnComment } from '@canvass/shared/contracts';
 import { mergeNewest, readPage, toEntries, type IdRange, type PageRequest } from '../http/lists/pagination';
-import type { Page } from '../http/pipeline/route';
+import type { Page } from '../http/lists/page';
 import { toPublicStatus } from '../surveys/states/survey-state';
 import type { SurveysRepository } from '../surveys/surveys.repository';
 import type { UserRecord } from '../users/users.collection';

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
-import type { RateClass } from '@canvass/shared/contracts';
 import type { MongoSettings } from '../database/mongo';
 import { SEARCH_TIMEOUT_MS } from '../database/query-timeout';
+import type { RateLimits } from '../http/rate-limits/rate-limit';
+import type { InvitationLimits } from '../invitations/daily-limit';
 import { parseCommaList } from './parse-comma-list';
 import { readOverrideSettings, type OverrideSettings } from '../overrides/override-settings';
 import { readMailSettings, type MailSettings } from '../mails/mail-settings';
@@ -128,19 +129,6 @@ const environmentSchema = z.object({
 
 /** The names of all settings. */
 export const settingNames = Object.keys(environmentSchema.shape);
-
-/** The limits that a route has of its own, instead of that of its declared rate class. */
-export type RouteLimit = 'unsubscribe';
-
-/** The limits per address, and per user for each rate class and each limit of a route. */
-export type RateLimits = Record<RateClass | RouteLimit | 'address', number>;
-
-/** How many people a surveyor may invite on one day in UTC. */
-export interface InvitationLimits {
-  perDay: number;
-  /** For new surveyors. */
-  perDayOfNew: number;
-}
 
 /** The settings of one API process. */
 export interface Config {

@@ -3,7 +3,7 @@ import { hashJson } from '../http/idempotency/hash-json';
 import { describeActor, type AuditService } from '../audit/audit.service';
 import { readPage, toEntries, type PageRequest } from '../http/lists/pagination';
 import { problem } from '../http/problems/problem';
-import type { Page } from '../http/pipeline/route';
+import type { Page } from '../http/lists/page';
 import type { HandledWork } from '../notifications/handled-work';
 import type { UserRecord } from '../users/users.collection';
 import type { MessagesRepository } from './messages.repository';

@@ -1,8 +1,7 @@
 import type { Db } from 'mongodb';
 import type { AuditService } from '../audit/audit.service';
-import type { InvitationLimits } from '../config/config';
 import type { Route } from '../http/pipeline/route';
-import { createDailyLimit } from './daily-limit';
+import { createDailyLimit, type InvitationLimits } from './daily-limit';
 import { createInvitationTokens } from './invitation-token';
 import { invitationsRoutes } from './invitations.routes';
 import { createInvitationsService, type InvitationDependencies } from './invitations.service';

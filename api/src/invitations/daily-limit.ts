@@ -1,5 +1,4 @@
 import type { Db } from 'mongodb';
-import type { InvitationLimits } from '../config/config';
 import { isDuplicateKeyError } from '../database/mongo';
 import { getRateLimitWindows } from '../http/rate-limits/distributed-counter';
 import type { UserRecord } from '../users/users.collection';
@@ -8,6 +7,13 @@ const DAY_MS = 86_400_000;
 
 /** How long surveyors are new, in days from when they got their role. */
 const NEW_SURVEYOR_DAYS = 14;
+
+/** How many people a surveyor may invite on one day in UTC. */
+export interface InvitationLimits {
+  perDay: number;
+  /** For new surveyors. */
+  perDayOfNew: number;
+}
 
 export type DailyLimit = ReturnType<typeof createDailyLimit>;
 

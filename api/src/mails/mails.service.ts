@@ -2,7 +2,7 @@ import type { ListedMailState, Mail } from '@canvass/shared/contracts';
 import { toId } from '../database/ids';
 import { readPage, toEntries, type PageRequest } from '../http/lists/pagination';
 import { problem } from '../http/problems/problem';
-import type { Page } from '../http/pipeline/route';
+import type { Page } from '../http/lists/page';
 import type { Bounce } from './bounce';
 import type { MailDocument } from './mails.collection';
 import { UNFINISHED_AFTER_MS, type MailsRepository } from './mails.repository';

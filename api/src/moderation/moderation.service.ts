@@ -3,7 +3,7 @@ import { describeActor, type NewAuditEntry, type AuditService, type AuditDetails
 import { decodeCursor } from '../http/lists/cursor';
 import { toPage, readPage, toEntries, type PageRequest } from '../http/lists/pagination';
 import { problem } from '../http/problems/problem';
-import type { Entry, Page } from '../http/pipeline/route';
+import type { Entry, Page } from '../http/lists/page';
 import type { HandledWork } from '../notifications/handled-work';
 import { sumCounts, type OpenReportCounts } from '../reports/open-report-counts';
 import type { ReportsRepository } from '../reports/reports.repository';

@@ -6,7 +6,7 @@ import type {
   NotificationPreference,
 } from '@canvass/shared/contracts';
 import { readPage, toEntries, type PageRequest } from '../http/lists/pagination';
-import type { Page } from '../http/pipeline/route';
+import type { Page } from '../http/lists/page';
 import { problem } from '../http/problems/problem';
 import type { InvitationTokens } from '../invitations/invitation-token';
 import type { InvitationsRepository } from '../invitations/invitations.repository';

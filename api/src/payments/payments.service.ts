@@ -3,7 +3,7 @@ import { decodeCursor } from '../http/lists/cursor';
 import { toPage, toEntries, type PageRequest } from '../http/lists/pagination';
 import { mapRecord } from '../http/presentation/present';
 import { problem } from '../http/problems/problem';
-import type { Page } from '../http/pipeline/route';
+import type { Page } from '../http/lists/page';
 import { parseQueryTokens } from '../surveys/search/search-tokens';
 import type { PaymentFilter, PaymentListsRepository } from './payment-lists.repository';
 import { listMonthsUntil, type SettledPayment } from './payments.collection';

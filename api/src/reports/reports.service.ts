@@ -1,7 +1,7 @@
 import type { OwnReport, Report, ReportReason, ReportState } from '@canvass/shared/contracts';
 import { readPage, toEntries, type PageRequest } from '../http/lists/pagination';
 import { problem } from '../http/problems/problem';
-import type { Page } from '../http/pipeline/route';
+import type { Page } from '../http/lists/page';
 import type { ModerationRepository } from '../moderation/moderation.repository';
 import type { SurveyAccess } from '../surveys/survey-access';
 import { toPublicStatus } from '../surveys/states/survey-state';

@@ -1,6 +1,7 @@
 import type { Db } from 'mongodb';
 import type { Logger } from 'pino';
-import type { InvitationLimits, RateLimits } from '../config/config';
+import type { RateLimits } from '../http/rate-limits/rate-limit';
+import type { InvitationLimits } from '../invitations/daily-limit';
 import type { Metrics } from '../http/logging/metrics';
 import type { OverrideSettings } from '../overrides/override-settings';
 import type { StripeSettings } from '../payments/stripe-gateway';

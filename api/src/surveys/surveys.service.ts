@@ -13,7 +13,7 @@ import { decodeCursor, type SortKind } from '../http/lists/cursor';
 import { toPage, toEntries, type PageRequest } from '../http/lists/pagination';
 import { mapRecord } from '../http/presentation/present';
 import { problem } from '../http/problems/problem';
-import type { Page } from '../http/pipeline/route';
+import type { Page } from '../http/lists/page';
 import type { BallotKeys } from '../votes/anonymous/ballot-keys';
 import { requireAvailablePolicy } from '../votes/anonymous/ballot-policy';
 import type { UserRecord } from '../users/users.collection';

@@ -1,6 +1,6 @@
 import { isSealed, type Participation, type Question, type ResponseEntry } from '@canvass/shared/contracts';
 import { readPage, toEntries, type PageRequest } from '../http/lists/pagination';
-import type { Page } from '../http/pipeline/route';
+import type { Page } from '../http/lists/page';
 import { presentState } from '../surveys/present-survey';
 import type { SurveyRecord } from '../surveys/surveys.collection';
 import type { SurveysRepository } from '../surveys/surveys.repository';

@@ -1,8 +1,19 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Collection, Db } from 'mongodb';
 import { ACKNOWLEDGING_READ, isDuplicateKeyError } from '../../database/mongo';
-import type { RequestPipeline } from '../pipeline/request-pipeline';
 import { problem, ProblemError } from '../problems/problem';
+
+/**
+ * Runs a write once per idempotency key, and gives a repeat the first answer.
+ * @param scope identifies who may use the key, and for which endpoint.
+ * @throws idempotency-key-reused, request-in-progress
+ */
+export type RunIdempotent = (
+  scope: string,
+  key: string,
+  input: unknown,
+  run: () => Promise<unknown>,
+) => Promise<unknown>;
 
 /** How long a first answer is kept, in milliseconds. */
 const ANSWER_LIFETIME_MS = 86_400_000;
@@ -44,7 +55,7 @@ function sha256(value: string): string {
  * Stores the first answer of a write under its idempotency key. The unique `_id` decides which of two concurrent
  * requests runs; a refused write is forgotten, so that the caller can correct it and send it again.
  */
-export function createIdempotencyStore(db: Db, now: () => Date): RequestPipeline['runIdempotent'] {
+export function createIdempotencyStore(db: Db, now: () => Date): RunIdempotent {
   const answers = getIdempotencyCollection(db);
   /** Attempts of this process that failed while the database was unavailable, so that their claims may still exist. */
   const failedAttempts = new Set<string>();

@@ -1,5 +1,5 @@
 import { isValidPosition, decodeCursor, encodeCursor, type Position, type SortKind } from './cursor';
-import type { Entry } from '../pipeline/route';
+import type { Entry } from './page';
 
 /** The limit and cursor that a caller sends. */
 export interface PageRequest {

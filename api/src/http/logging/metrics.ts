@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { RateLimits } from '../../config/config';
+import type { RateLimits } from '../rate-limits/rate-limit';
 import type { TaskSuccesses } from '../../operations/task-successes';
 import { getRoutePattern, getSentStatus } from './logging';
 

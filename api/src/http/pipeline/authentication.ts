@@ -4,7 +4,6 @@ import type { SignIn, VerifyIdentity } from '../../identity/identity';
 import type { ProductTokens, TokenSession } from '../../identity/product-token';
 import { acceptsToken } from '../../sessions/session-state';
 import { getEffectiveRole } from '../../users/roles/effective-role';
-import type { UsersRepository } from '../../users/users.repository';
 import type { UserRecord } from '../../users/users.collection';
 import { problem } from '../problems/problem';
 
@@ -22,7 +21,7 @@ export type Authentication = (
 interface Dependencies {
   verifyIdentity: VerifyIdentity;
   tokens: ProductTokens;
-  users: UsersRepository;
+  users: { findByUid: (uid: string) => Promise<UserRecord | null> };
   now: () => Date;
   /** The bearer token for `operator` endpoints; if it is not set, nobody can call them. */
   operatorToken: string | undefined;

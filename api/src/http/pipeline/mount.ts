@@ -22,7 +22,8 @@ import { presentRecord, presentEntries, UnreadableRecordError, type RecordFault 
 import { isRefusal } from '../problems/errors';
 import { invalidField } from '../problems/problem';
 import type { AnyCaller, RequestPipeline } from './request-pipeline';
-import type { Call, Page, Route, FileStream, WithCookie } from './route';
+import type { Page } from '../lists/page';
+import type { Call, Route, FileStream, WithCookie } from './route';
 import { sendStream } from './stream';
 import { validate } from './validate';
 

@@ -1,6 +1,7 @@
 import type { Access, Endpoint, EndpointDeclaration, ResponseBody, ValidatedInput } from '@canvass/shared/contracts';
 import { getDeclaration } from '@canvass/shared/contracts/server';
-import type { RouteLimit } from '../../config/config';
+import type { RouteLimit } from '../rate-limits/rate-limit';
+import type { Page } from '../lists/page';
 import type { SignIn } from '../../identity/identity';
 import type { UserRecord } from '../../users/users.collection';
 import type { SignedInUser } from './authentication';
@@ -28,21 +29,6 @@ export type Call<E> = ValidatedInput<E> & {
   /** The origin of the call as rate limits count it: an IPv4 address, or an IPv6 network of 64 bits. */
   address: string;
 };
-
-/** A record of a list that has not been presented yet; presenting it may fail if it is damaged. */
-export interface Entry<Item> {
-  /** Identifies the record in the log, and to callers who may act on it. */
-  id: string;
-  /** @throws any error for a damaged record. */
-  present: () => Item;
-}
-
-/** One page of a list, with the data for `Link: rel="next"` and `X-Total-Count`. */
-export interface Page<Item> {
-  entries: Entry<Item>[];
-  next?: string | undefined;
-  total?: string;
-}
 
 /** A file that is sent while it is produced, so that its length costs no memory. */
 export interface FileStream {

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { EndpointDeclaration } from '@canvass/shared/contracts';
 import { ProblemError } from '../problems/problem';
-import type { Entry } from '../pipeline/route';
+import type { Entry } from '../lists/page';
 
 /** What is wrong with a record, without quoting its contents. */
 export interface RecordFault {

@@ -2,10 +2,30 @@ import type { IncomingMessage } from 'node:http';
 import type { Request, RequestHandler, Response } from 'express';
 import { ipKeyGenerator, rateLimit, type RateLimitInfo } from 'express-rate-limit';
 import type { Db } from 'mongodb';
-import type { RateLimits } from '../../config/config';
-import type { RequestPipeline } from '../pipeline/request-pipeline';
+import type { EndpointDeclaration, RateClass } from '@canvass/shared/contracts';
 import { problem } from '../problems/problem';
 import { createDistributedCounter } from './distributed-counter';
+
+/** The limits that a route has of its own, instead of that of its declared rate class. */
+export type RouteLimit = 'unsubscribe';
+
+/** The limits per address, and per user for each rate class and each limit of a route. */
+export type RateLimits = Record<RateClass | RouteLimit | 'address', number>;
+
+/**
+ * Counts a call.
+ * @returns a function that takes it back, where only what is accepted counts.
+ * @throws too-many-requests
+ */
+export type EnforceRateLimit = (
+  request: Request,
+  response: Response,
+  counted: {
+    endpoint: Pick<EndpointDeclaration, 'method' | 'path'>;
+    rate: RateClass | RouteLimit;
+    uid: string | undefined;
+  },
+) => Promise<(() => Promise<void>) | undefined>;
 
 const MINUTE_MS = 60_000;
 
@@ -119,7 +139,7 @@ async function countRequest(limit: RequestHandler, request: Request, response: R
  * the address limit applies to them. Each form has a limit of its own, of which only accepted posts use something up; all
  * posts of users count as calls, too.
  */
-export function createCallerRateLimit(dependencies: RateLimitDependencies): RequestPipeline['enforceRateLimit'] {
+export function createCallerRateLimit(dependencies: RateLimitDependencies): EnforceRateLimit {
   const form = createLimiter('form', dependencies, { takesBack: true });
   const call = createLimiter('call', dependencies).limit;
   const limits = {

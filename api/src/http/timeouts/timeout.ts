@@ -1,5 +1,10 @@
-import type { RequestPipeline } from '../pipeline/request-pipeline';
 import { problem } from '../problems/problem';
+
+/**
+ * Waits for work.
+ * @throws took-too-long if it takes too long; the work itself continues.
+ */
+export type WithTimeout = <Result>(work: Promise<Result>) => Promise<Result>;
 
 /** Waits for work for `timeoutMs` milliseconds, then throws. The work itself continues, and its result is ignored. */
 export async function withTimeout<Result>(
@@ -23,6 +28,6 @@ export async function withTimeout<Result>(
  * its answer.
  * @param timeoutMs in milliseconds.
  */
-export function createRequestTimeout(timeoutMs: number): RequestPipeline['withTimeout'] {
+export function createRequestTimeout(timeoutMs: number): WithTimeout {
   return (work) => withTimeout(timeoutMs, work, () => problem('took-too-long'));
 }

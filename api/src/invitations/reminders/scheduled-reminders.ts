@@ -1,6 +1,6 @@
 import { REMINDER_INTERVAL_HOURS, type ScheduledReminder } from '@canvass/shared/contracts';
 import { toEntries } from '../../http/lists/pagination';
-import type { Page } from '../../http/pipeline/route';
+import type { Page } from '../../http/lists/page';
 import { invalidField, problem } from '../../http/problems/problem';
 import type { SurveyRecord } from '../../surveys/surveys.collection';
 import type { ScheduledReminderRecord, ScheduledRemindersRepository } from './scheduled-reminders.repository';

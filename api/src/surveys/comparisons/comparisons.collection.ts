@@ -1,6 +1,14 @@
 import type { Collection, Db, ObjectId } from 'mongodb';
 import type { Comparison } from '@canvass/shared/contracts';
-import type { PlannedTable } from './plan-tables';
+
+/** A table that is shown, of two questions that are counted from 1, the one that is listed first as rows. */
+export interface PlannedTable {
+  rows: number;
+  columns: number;
+  /** The number of votes on this version, in every table the same. */
+  votes: number;
+  table: NonNullable<Comparison['table']>;
+}
 
 /**
  * What readers see of the comparisons of one version. It never changes: two tables of the same questions with a few votes

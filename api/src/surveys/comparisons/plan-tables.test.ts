@@ -1,5 +1,6 @@
 import { getQuestionKey, MIN_GROUP_SIZE, type Answers, type Question } from '@canvass/shared/contracts';
-import { createTablePlanner, planTables, type PlannedTable } from './plan-tables';
+import type { PlannedTable } from './comparisons.collection';
+import { createTablePlanner, planTables } from './plan-tables';
 
 const showAlways = () => 1;
 

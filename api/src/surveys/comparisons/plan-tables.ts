@@ -1,17 +1,9 @@
 import { getQuestionKey, type Answers, type AnswerValue, type Question } from '@canvass/shared/contracts';
 import { groupAnswers } from './answer-groupings';
+import type { PlannedTable } from './comparisons.collection';
 import { createAxis, findLines, isComparable } from './pair-counts';
 import type { ProtectedTable, ShownLine } from './protect-groups';
 import { countLines, createSet, joinSets, type CountedRows, type QuestionSet, type SetMember } from './question-sets';
-
-/** A table that is shown, of two questions that are counted from 1, the one that is listed first as rows. */
-export interface PlannedTable {
-  rows: number;
-  columns: number;
-  /** The number of votes on this version, in every table the same. */
-  votes: number;
-  table: ProtectedTable;
-}
 
 /** All tables of a version that are ever shown. */
 export interface TablePlan {

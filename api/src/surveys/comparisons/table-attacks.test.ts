@@ -1,6 +1,7 @@
 import { getQuestionKey, YES_NO_OPTIONS, type Answers, type Question } from '@canvass/shared/contracts';
 import { countPairs, type AnswerPair } from './pair-counts';
-import { createTablePlanner, type PlannedTable } from './plan-tables';
+import type { PlannedTable } from './comparisons.collection';
+import { createTablePlanner } from './plan-tables';
 import { protectGroups } from './protect-groups';
 
 /** Three questions with two answers each. */

@@ -1,7 +1,7 @@
 import type { AuditEntry, TransferOffer } from '@canvass/shared/contracts';
 import { describeActor, type AuditService } from '../../audit/audit.service';
 import { readPage, toEntries, type PageRequest } from '../../http/lists/pagination';
-import type { Page } from '../../http/pipeline/route';
+import type { Page } from '../../http/lists/page';
 import { invalidField, problem } from '../../http/problems/problem';
 import { createMailContent } from '../../mails/mail-content';
 import { createMailKey } from '../../mails/mail-key';

@@ -1,7 +1,7 @@
 import type { OwnSurveyorRequest, SurveyorRequest, SurveyorRequestState } from '@canvass/shared/contracts';
 import { describeActor, type AuditService } from '../../audit/audit.service';
 import { readPage, toEntries, type PageRequest } from '../../http/lists/pagination';
-import type { Page } from '../../http/pipeline/route';
+import type { Page } from '../../http/lists/page';
 import { problem, ProblemError } from '../../http/problems/problem';
 import type { HandledWork } from '../../notifications/handled-work';
 import type { AdminGuard } from '../roles/admin-guard';

@@ -1,6 +1,7 @@
 import { getQuestionKey, type Answers, type AnswerValue, type Question } from '@canvass/shared/contracts';
 import { listHeldBackQuestions } from '../../surveys/comparisons/held-back-questions';
-import { planTables, type PlannedTable } from '../../surveys/comparisons/plan-tables';
+import type { PlannedTable } from '../../surveys/comparisons/comparisons.collection';
+import { planTables } from '../../surveys/comparisons/plan-tables';
 import { addVote, type Tally } from '../../surveys/results/tallies';
 import type { CountedBallot } from './ballots.collection';
 import { canShowComments, isLargeGroup } from './shown-ballots';
