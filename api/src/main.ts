@@ -1,5 +1,5 @@
-import { readConfig } from './config/config';
-import { createLogger, createStandardOutput } from './http/logging/logging';
+import { readConfig } from './server/config';
+import { createLogger, createStandardOutput } from './kernel/http/logging/logging';
 import { startServer } from './server/server';
 
 /** How many milliseconds stopping may take in addition to the announced delay; the database may be gone for good. */

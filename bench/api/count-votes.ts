@@ -1,5 +1,5 @@
 import type { Db, ObjectId } from 'mongodb';
-import type { SurveyDocument } from '../../api/src/surveys/surveys.collection';
+import type { SurveyDocument } from '../../api/src/records/surveys.collection';
 import type { Check } from '../harness/document';
 import type { VoteDocument } from './seed-votes';
 

@@ -1,8 +1,8 @@
 import { ObjectId, type Db } from 'mongodb';
 import { CATEGORIES, type Question } from '@canvass/shared/contracts';
-import type { SurveyDocument } from '../../api/src/surveys/surveys.collection';
+import type { SurveyDocument } from '../../api/src/records/surveys.collection';
 import { summarizeQuestions } from '../../api/src/surveys/surveys.repository';
-import { getIndexTokens } from '../../api/src/surveys/search/search-tokens';
+import { getIndexTokens } from '../../api/src/records/search-tokens';
 import { insertInBatches } from './batches';
 import { SURVEY_OWNER } from './users';
 

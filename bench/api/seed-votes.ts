@@ -1,6 +1,6 @@
 import { ObjectId, type Db } from 'mongodb';
 import type { Answers } from '@canvass/shared/contracts';
-import type { SurveyDocument } from '../../api/src/surveys/surveys.collection';
+import type { SurveyDocument } from '../../api/src/records/surveys.collection';
 import { insertInBatches } from './batches';
 import { publishSurvey } from './seed-surveys';
 

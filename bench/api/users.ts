@@ -1,6 +1,6 @@
 import jwt from 'jsonwebtoken';
 import { ObjectId, type Db } from 'mongodb';
-import { getUserTokens, type UserDocument } from '../../api/src/users/users.collection';
+import { getUserTokens, type UserDocument } from '../../api/src/records/users.collection';
 import { insertInBatches } from './batches';
 
 /** The secret for signing the benchmark's product tokens. */

@@ -7,14 +7,11 @@ import { API_NODE_OPTIONS } from '@canvass/dev/stack/node-options';
 import { startEmbeddedMongo } from '@canvass/embedded-mongo/supervise';
 import { createTemporaryDirectory } from '@canvass/node-utils/files/temporary-directory';
 import { inRoot } from '@canvass/workspace/applications';
-import { getMailsCollection } from '../../api/src/mails/mails.collection';
-import {
-  getFollowersCollection,
-  getNotificationsCollection,
-} from '../../api/src/notifications/notifications.collection';
+import { getMailsCollection } from '../../api/src/records/mails.collection';
+import { getFollowersCollection, getNotificationsCollection } from '../../api/src/records/notifications.collection';
 import { createResultsAnnouncement } from '../../api/src/surveys/results/results-announcement';
-import { getUsersCollection } from '../../api/src/users/users.collection';
-import { ensureIndexes } from '../../api/src/database/indexes';
+import { getUsersCollection } from '../../api/src/records/users.collection';
+import { ensureIndexes } from '../../api/src/server/database/indexes';
 import { buildApi } from '../api/environment';
 import type { Bench, BenchOptions } from '../bench';
 import { renderSections, type Check, type Section } from '../harness/document';

@@ -1,6 +1,6 @@
 import type { Collection } from 'mongodb';
 import type { ReceivedMail } from '@canvass/testing/mail-server';
-import type { MailDocument } from '../../api/src/mails/mails.collection';
+import type { MailDocument } from '../../api/src/records/mails.collection';
 
 /** How the outbox's records and what the server received fit together. */
 export interface Comparison {

@@ -1,6 +1,6 @@
 import { ObjectId, type Db } from 'mongodb';
 import { MAX_INVITATIONS } from '@canvass/shared/contracts';
-import { getInvitationsCollection } from '../../api/src/invitations/invitations.collection';
+import { getInvitationsCollection } from '../../api/src/records/invitations.collection';
 import { insertInBatches } from '../api/batches';
 import { startEnvironment, type BenchEnvironment } from '../api/environment';
 import { publishSurvey, type VotingPolicies } from '../api/seed-surveys';

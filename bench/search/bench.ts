@@ -1,4 +1,4 @@
-import { getIndexTokens } from '../../api/src/surveys/search/search-tokens';
+import { getIndexTokens } from '../../api/src/records/search-tokens';
 import { startEnvironment, type BenchEnvironment } from '../api/environment';
 import type { Bench, BenchOptions } from '../bench';
 import { alternateRounds, type Variant } from '../harness/alternate-rounds';

@@ -1,5 +1,5 @@
 import type { Db } from 'mongodb';
-import { getSurveysCollection, type SurveyDocument } from '../../api/src/surveys/surveys.collection';
+import { getSurveysCollection, type SurveyDocument } from '../../api/src/records/surveys.collection';
 import { insertInBatches } from '../api/batches';
 import { createTestSurvey } from '../api/seed-surveys';
 

@@ -6,7 +6,7 @@ const UNLINKING = 'api/src/votes/anonymous/unlinking.ts';
 export const BALLOT_MUTATIONS: Omit<Mutation, 'firstGroup'>[] = [
   {
     name: 'lets a person cast two anonymous ballots, as no index is unique',
-    file: 'api/src/database/indexes.ts',
+    file: 'api/src/server/database/indexes.ts',
     original: '{ key: { surveyId: 1, link: 1 }, unique: true },',
     mutated: '{ key: { surveyId: 1, link: 1 } },',
   },

@@ -5,11 +5,11 @@ import type { GroupName } from './suites';
 type MutationSpec = Omit<Mutation, 'firstGroup'>;
 
 const CASTING_SERVICE = 'api/src/votes/casting.service.ts';
-const INDEXES = 'api/src/database/indexes.ts';
+const INDEXES = 'api/src/server/database/indexes.ts';
 const RECONCILE_SERVICE = 'api/src/reconcile/reconcile.service.ts';
 const SURVEYS_REPOSITORY = 'api/src/surveys/surveys.repository.ts';
 const FULFILLMENT_SERVICE = 'api/src/payments/fulfillment.service.ts';
-const SESSION_STATE = 'api/src/sessions/session-state.ts';
+const SESSION_STATE = 'api/src/records/session-state.ts';
 const WRITE_QUEUE = 'platform/embedded-mongo/storage/write-queue.ts';
 
 const VOTE_MUTATIONS: MutationSpec[] = [
@@ -53,7 +53,7 @@ const VOTE_MUTATIONS: MutationSpec[] = [
   },
   {
     name: 'lets everybody comment',
-    file: 'api/src/http/pipeline/authorization.ts',
+    file: 'api/src/endpoints/authorization.ts',
     original: "return value !== undefined && value !== '' && !isAllowed(roles);",
     mutated: 'return value === null && !isAllowed(roles);',
   },
@@ -98,7 +98,7 @@ const RECONCILE_MUTATIONS: MutationSpec[] = [
   },
   {
     name: 'counts a second vote that was refused among others',
-    file: 'api/src/database/insert-batched.ts',
+    file: 'api/src/kernel/database/insert-batched.ts',
     original: 'refused.get(index) === DUPLICATE_KEY_CODE ? false : retryOne(document)',
     mutated: 'true',
   },
@@ -146,7 +146,7 @@ const PAYMENT_MUTATIONS: MutationSpec[] = [
 const SESSION_MUTATIONS: MutationSpec[] = [
   {
     name: 'gives the answer of another request under the same key',
-    file: 'api/src/http/idempotency/idempotency.ts',
+    file: 'api/src/kernel/http/idempotency/idempotency.ts',
     original: 'if (existing && existing.fingerprint !== fingerprint)',
     mutated: 'if (false as boolean)',
   },
@@ -170,7 +170,7 @@ const SESSION_MUTATIONS: MutationSpec[] = [
   },
   {
     name: 'accepts a token whose claims are of another type',
-    file: 'api/src/identity/product-token.ts',
+    file: 'api/src/kernel/identity/product-token.ts',
     original: 'const validClaims = claimsSchema.parse(claims);',
     mutated: 'const validClaims = claims as Claims;',
   },

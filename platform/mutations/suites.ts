@@ -33,7 +33,7 @@ export const GROUPS: SuiteGroup[] = [
   {
     name: 'hostile input',
     project: 'api',
-    paths: ['hostile/', 'pipeline/access', 'http/idempotency/', 'session-state'],
+    paths: ['hostile/', 'endpoints/access', 'http/idempotency/', 'session-state'],
     hasExtendedRun: true,
   },
   {

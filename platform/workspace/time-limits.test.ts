@@ -17,12 +17,12 @@ const LIMIT_PATTERN =
 
 /** Files with shorter limits, which end nothing that must succeed: why a busy machine cannot make a difference there. */
 const SHORT_LIMITS: Record<string, string> = {
-  'api/src/database/bulk-errors.test.ts': 'the server is gone when the limit passes; before, calls are repeated',
-  'api/src/database/heartbeats.test.ts': 'the limit is the subject; calls are repeated until there is an answer',
-  'api/src/database/ping.test.ts': 'two limits of the product are compared',
-  'api/src/http/rate-limits/distributed-counter.test.ts':
+  'api/src/kernel/database/bulk-errors.test.ts': 'the server is gone when the limit passes; before, calls are repeated',
+  'api/src/kernel/database/heartbeats.test.ts': 'the limit is the subject; calls are repeated until there is an answer',
+  'api/src/kernel/database/ping.test.ts': 'two limits of the product are compared',
+  'api/src/kernel/http/rate-limits/distributed-counter.test.ts':
     'the server is gone when the limit passes; before, calls are repeated',
-  'api/src/http/timeouts/timeouts.test.ts': 'the limit is the subject',
+  'api/src/kernel/http/timeouts/timeouts.test.ts': 'the limit is the subject',
   'api/src/surveys/search/search-limits.test.ts': 'the limit is the subject, and is shorter than what it ends',
   'api/src/testing/network/ping.test.ts': 'nothing listens until the limit has passed; after that, calls are repeated',
   'e2e/timeouts.ts': 'one attempt of a check that is repeated',

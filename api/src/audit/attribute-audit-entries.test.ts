@@ -1,5 +1,5 @@
 import { ObjectId } from 'mongodb';
-import { migrateData } from '../database/migrations';
+import { migrateData } from '../server/database/migrations';
 import { startApi, type TestApi } from '../testing/api';
 import { publishSurvey } from '../testing/data/surveys';
 import { attributeAuditEntries } from './attribute-audit-entries';

@@ -1,8 +1,8 @@
 import type { AnyBulkWriteOperation, Db } from 'mongodb';
-import { toId, toObjectIds } from '../database/ids';
-import { getSurveysCollection } from '../surveys/surveys.collection';
-import { getUsersCollection } from '../users/users.collection';
-import { getAuditCollection, type AuditDocument } from './audit.collection';
+import { toId, toObjectIds } from '../kernel/database/ids';
+import { getSurveysCollection } from '../records/surveys.collection';
+import { getUsersCollection } from '../records/users.collection';
+import { getAuditCollection, type AuditDocument } from '../records/audit.collection';
 
 /** How many audit entries are written at once. */
 const BATCH_SIZE = 500;

@@ -1,9 +1,9 @@
 import { ObjectId, type Db } from 'mongodb';
 import { ERASED_TEXT } from '@canvass/shared/contracts';
-import { toId } from '../database/ids';
-import { beforeId } from '../database/keyset';
-import type { IdRange } from '../http/lists/pagination';
-import { getAuditCollection, type AuditRecord } from './audit.collection';
+import { toId } from '../kernel/database/ids';
+import { beforeId } from '../kernel/database/keyset';
+import type { IdRange } from '../kernel/http/lists/pagination';
+import { getAuditCollection, type AuditRecord } from '../records/audit.collection';
 
 export type AuditRepository = ReturnType<typeof createAuditRepository>;
 

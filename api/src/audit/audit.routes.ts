@@ -1,5 +1,5 @@
 import { listEvents } from '@canvass/shared/contracts';
-import { listRoute, type Route } from '../http/pipeline/route';
+import { listRoute, type Route } from '../endpoints/route';
 import type { AuditService } from './audit.service';
 
 export function auditRoutes(audit: AuditService): Route[] {

@@ -1,9 +1,9 @@
 import type { AuditEntry } from '@canvass/shared/contracts';
-import { readPage, toEntries, type PageRequest } from '../http/lists/pagination';
-import { ProblemError } from '../http/problems/problem';
-import type { Page } from '../http/lists/page';
+import { readPage, toEntries, type PageRequest } from '../kernel/http/lists/pagination';
+import { ProblemError } from '../kernel/http/problems/problem';
+import type { Page } from '../kernel/http/lists/page';
 import type { AuditRepository } from './audit.repository';
-import type { AuditRecord } from './audit.collection';
+import type { AuditRecord } from '../records/audit.collection';
 
 /** An action to record. */
 export type NewAuditEntry = Pick<AuditRecord, 'actor' | 'actorUid' | 'action' | 'subject' | 'before' | 'after'>;

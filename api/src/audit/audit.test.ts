@@ -1,5 +1,5 @@
 import { listEvents } from '@canvass/shared/contracts';
-import { problem } from '../http/problems/problem';
+import { problem } from '../kernel/http/problems/problem';
 import { startApi, type TestUser, type TestApi } from '../testing/api';
 import { getNextCursor } from '../testing/next-cursor';
 import { republishSurvey, submitReport, unpublishSurvey } from '../testing/data/reports';

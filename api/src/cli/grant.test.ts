@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 import { listEvents, listUsers, registerUser } from '@canvass/shared/contracts';
-import { createIdentityProvider } from '../identity/identity';
+import { createIdentityProvider } from '../kernel/identity/identity';
 import { startApi, type TestApi } from '../testing/api';
 import { getDatabaseUri } from '../testing/database-uri';
 import { changeAccount, signUp } from '../testing/identity';

@@ -1,8 +1,8 @@
-import { readCommandConfig } from '../config/config';
-import { ensureIndexes } from '../database/indexes';
-import { openDatabase } from '../database/open-database';
-import { ProblemError } from '../http/problems/problem';
-import { createIdentityProvider } from '../identity/identity';
+import { readCommandConfig } from '../server/config';
+import { ensureIndexes } from '../server/database/indexes';
+import { openDatabase } from '../server/database/open-database';
+import { ProblemError } from '../kernel/http/problems/problem';
+import { createIdentityProvider } from '../kernel/identity/identity';
 import { createRoleGranter, GrantError } from '../users/roles/grant-role';
 
 const USAGE = 'Usage: npm run grant -- EMAIL ROLE [--data DIR]';

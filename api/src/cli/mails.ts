@@ -1,6 +1,6 @@
-import { readCommandConfig } from '../config/config';
-import { ensureIndexes } from '../database/indexes';
-import { openDatabase } from '../database/open-database';
+import { readCommandConfig } from '../server/config';
+import { ensureIndexes } from '../server/database/indexes';
+import { openDatabase } from '../server/database/open-database';
 import { createMailServices } from '../mails/mail-services';
 import { runMailsCommand } from '../mails/mails-command';
 

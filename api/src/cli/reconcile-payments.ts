@@ -1,7 +1,7 @@
-import { readCommandConfig } from '../config/config';
-import { ensureIndexes } from '../database/indexes';
-import { openDatabase } from '../database/open-database';
-import { createLogger } from '../http/logging/logging';
+import { readCommandConfig } from '../server/config';
+import { ensureIndexes } from '../server/database/indexes';
+import { openDatabase } from '../server/database/open-database';
+import { createLogger } from '../kernel/http/logging/logging';
 import { createPaymentServices } from '../payments/payment-services';
 
 const USAGE = 'Usage: npm run reconcile-payments -- [DAYS] [--data DIR]';

@@ -1,6 +1,6 @@
-import { readCommandConfig } from '../config/config';
-import { openDatabase } from '../database/open-database';
-import { createIdentityProvider } from '../identity/identity';
+import { readCommandConfig } from '../server/config';
+import { openDatabase } from '../server/database/open-database';
+import { createIdentityProvider } from '../kernel/identity/identity';
 import { createReconcileJob } from '../reconcile/reconcile-job';
 import { moveFarDeadlines } from '../surveys/edits/far-deadlines';
 

@@ -1,6 +1,6 @@
-import { readConfig } from '../config/config';
-import { ensureIndexes } from '../database/indexes';
-import { openDatabase } from '../database/open-database';
+import { readConfig } from '../server/config';
+import { ensureIndexes } from '../server/database/indexes';
+import { openDatabase } from '../server/database/open-database';
 import { createBallotKeys } from '../votes/anonymous/ballot-keys';
 import { checkBallotKeysDirectory } from '../votes/anonymous/ballot-keys-directory';
 import { createSandboxPayer } from './demo/sandbox-payer';

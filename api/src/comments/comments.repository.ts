@@ -1,8 +1,8 @@
 import type { Db } from 'mongodb';
-import { toId } from '../database/ids';
-import { beforeId } from '../database/keyset';
-import type { IdRange } from '../http/lists/pagination';
-import { getVotesCollection, type VoteDocument } from '../votes/votes.collection';
+import { toId } from '../kernel/database/ids';
+import { beforeId } from '../kernel/database/keyset';
+import type { IdRange } from '../kernel/http/lists/pagination';
+import { getVotesCollection, type VoteDocument } from '../records/votes.collection';
 
 /** A comment as the rest of the API sees it. */
 export interface CommentRecord {

@@ -1,5 +1,5 @@
 import { listComments } from '@canvass/shared/contracts';
-import { listRoute, type Route } from '../http/pipeline/route';
+import { listRoute, type Route } from '../endpoints/route';
 import type { UsersService } from '../users/users.service';
 import type { CommentsService } from './comments.service';
 

@@ -1,9 +1,9 @@
 import type { OwnComment } from '@canvass/shared/contracts';
-import { mergeNewest, readPage, toEntries, type IdRange, type PageRequest } from '../http/lists/pagination';
-import type { Page } from '../http/lists/page';
+import { mergeNewest, readPage, toEntries, type IdRange, type PageRequest } from '../kernel/http/lists/pagination';
+import type { Page } from '../kernel/http/lists/page';
 import { toPublicStatus } from '../surveys/states/survey-state';
 import type { SurveysRepository } from '../surveys/surveys.repository';
-import type { UserRecord } from '../users/users.collection';
+import type { UserRecord } from '../records/users.collection';
 import type { OwnVotes } from '../votes/own-votes';
 import type { CommentRecord, CommentsRepository } from './comments.repository';
 

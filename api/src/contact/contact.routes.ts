@@ -1,5 +1,5 @@
 import { listMessages, markMessage, sendMessage } from '@canvass/shared/contracts';
-import { listRoute, route, type Route } from '../http/pipeline/route';
+import { listRoute, route, type Route } from '../endpoints/route';
 import type { ContactService } from './contact.service';
 
 export function contactRoutes(contact: ContactService): Route[] {

@@ -1,13 +1,13 @@
 import type { Message, MessageState } from '@canvass/shared/contracts';
-import { hashJson } from '../http/idempotency/hash-json';
+import { hashJson } from '../kernel/http/idempotency/hash-json';
 import { describeActor, type AuditService } from '../audit/audit.service';
-import { readPage, toEntries, type PageRequest } from '../http/lists/pagination';
-import { problem } from '../http/problems/problem';
-import type { Page } from '../http/lists/page';
+import { readPage, toEntries, type PageRequest } from '../kernel/http/lists/pagination';
+import { problem } from '../kernel/http/problems/problem';
+import type { Page } from '../kernel/http/lists/page';
 import type { HandledWork } from '../notifications/handled-work';
-import type { UserRecord } from '../users/users.collection';
+import type { UserRecord } from '../records/users.collection';
 import type { MessagesRepository } from './messages.repository';
-import type { MessageRecord } from './messages.collection';
+import type { MessageRecord } from '../records/messages.collection';
 
 interface Dependencies {
   messages: MessagesRepository;

@@ -1,11 +1,11 @@
 import { ObjectId, type Db, type Filter } from 'mongodb';
 import { ERASED_TEXT, type MessageState } from '@canvass/shared/contracts';
-import { toId } from '../database/ids';
-import { ACKNOWLEDGING_READ, isDuplicateKeyError } from '../database/mongo';
-import { beforeId } from '../database/keyset';
-import type { IdRange } from '../http/lists/pagination';
-import type { Announcement } from '../notifications/announcements';
-import { getMessagesCollection, type MessageDocument, type MessageRecord } from './messages.collection';
+import { toId } from '../kernel/database/ids';
+import { ACKNOWLEDGING_READ, isDuplicateKeyError } from '../kernel/database/mongo';
+import { beforeId } from '../kernel/database/keyset';
+import type { IdRange } from '../kernel/http/lists/pagination';
+import type { Announcement } from '../records/announcements';
+import { getMessagesCollection, type MessageDocument, type MessageRecord } from '../records/messages.collection';
 
 export type MessagesRepository = ReturnType<typeof createMessagesRepository>;
 

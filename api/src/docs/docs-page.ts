@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import type { Router } from 'express';
-import { createPageFilesRouter, renderHtmlPage } from '../http/html-page';
+import { createPageFilesRouter, renderHtmlPage } from '../kernel/http/html-page';
 
 /**
  * The page's own files, in addition to those of Swagger UI. They are strings, so that the bundled API includes them.

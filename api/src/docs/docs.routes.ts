@@ -1,6 +1,6 @@
 import { readDocs, readOpenApi } from '@canvass/shared/contracts';
 import { declarations } from '@canvass/shared/contracts/server';
-import { route, type Route } from '../http/pipeline/route';
+import { route, type Route } from '../endpoints/route';
 import { createOpenApi } from '@canvass/shared/openapi';
 import { renderDocsPage } from './docs-page';
 

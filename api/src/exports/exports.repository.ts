@@ -1,5 +1,5 @@
 import { BSON, ObjectId, type Db } from 'mongodb';
-import type { SurveyRecord } from '../surveys/surveys.collection';
+import type { SurveyRecord } from '../records/surveys.collection';
 import {
   fromResponseDocument,
   getResponsesCollection,

@@ -1,5 +1,5 @@
 import { exportCsv, exportJsonLines, exportXlsx } from '@canvass/shared/contracts';
-import { ownSurvey, type Route } from '../http/pipeline/route';
+import { ownSurvey, type Route } from '../endpoints/route';
 import { createCsvFormat } from './csv';
 import type { ExportsService } from './exports.service';
 import { jsonLines } from './json-lines';

@@ -1,9 +1,9 @@
 import { surveyVersionSchema } from '@canvass/shared/contracts';
 import { formatFileName } from '@canvass/shared/text';
-import type { FileStream } from '../http/pipeline/route';
-import type { SurveyRecord } from '../surveys/surveys.collection';
+import type { FileStream } from '../endpoints/route';
+import type { SurveyRecord } from '../records/surveys.collection';
 import type { SurveysRepository } from '../surveys/surveys.repository';
-import { toText } from '../database/to-text';
+import { toText } from '../kernel/database/to-text';
 import { hasMixedBallots, requireShownBallots } from '../votes/anonymous/shown-ballots';
 import { countShownResponses, type TalliedSurvey } from '../votes/response-filter';
 import type { ResponsesRepository } from '../votes/responses.repository';

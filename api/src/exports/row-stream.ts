@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { FileStream } from '../http/pipeline/route';
+import type { FileStream } from '../endpoints/route';
 import type { ResponseRecord } from '../votes/responses.repository';
 
 /** Formats rows as text, in batches. */

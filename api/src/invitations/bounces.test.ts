@@ -2,7 +2,7 @@ import { ObjectId } from 'mongodb';
 import { invitePeople, listInvitations, remindInvited, type BallotPolicy } from '@canvass/shared/contracts';
 import { createDeliveriesRepository } from '../mails/deliveries.repository';
 import { createMailServices } from '../mails/mail-services';
-import { getMailsCollection } from '../mails/mails.collection';
+import { getMailsCollection } from '../records/mails.collection';
 import type { TestApi, TestUser } from '../testing/api';
 import { storeInvitation } from '../testing/data/invitations';
 import { createTestMail, storeFailedMail } from '../testing/data/mails';

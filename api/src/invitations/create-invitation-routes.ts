@@ -1,6 +1,6 @@
 import type { Db } from 'mongodb';
 import type { AuditService } from '../audit/audit.service';
-import type { Route } from '../http/pipeline/route';
+import type { Route } from '../endpoints/route';
 import { createDailyLimit, type InvitationLimits } from './daily-limit';
 import { createInvitationTokens } from './invitation-token';
 import { invitationsRoutes } from './invitations.routes';

@@ -1,7 +1,7 @@
 import type { Db } from 'mongodb';
-import { isDuplicateKeyError } from '../database/mongo';
-import { getRateLimitWindows } from '../http/rate-limits/distributed-counter';
-import type { UserRecord } from '../users/users.collection';
+import { isDuplicateKeyError } from '../kernel/database/mongo';
+import { getRateLimitWindows } from '../kernel/http/rate-limits/distributed-counter';
+import type { UserRecord } from '../records/users.collection';
 
 const DAY_MS = 86_400_000;
 

@@ -1,6 +1,6 @@
-import type { SurveyRecord } from '../surveys/surveys.collection';
+import type { SurveyRecord } from '../records/surveys.collection';
 import type { OwnVotes } from '../votes/own-votes';
-import { listUids, type InvitationRecord } from './invitations.collection';
+import { listUids, type InvitationRecord } from '../records/invitations.collection';
 
 /** Those of these invitations of a survey with which somebody has voted, by their ids. */
 export async function findUsedToVote(

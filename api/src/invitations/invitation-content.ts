@@ -1,11 +1,11 @@
 import { hasChosenTime, type BallotPolicy } from '@canvass/shared/contracts';
 import { createMailContent, isolateName, type MailLink } from '../mails/mail-content';
 import { formatMailDate, formatMailDateTime } from '../mails/mail-formats';
-import type { MailContent } from '../mails/mails.collection';
-import type { SurveyRecord } from '../surveys/surveys.collection';
+import type { MailContent } from '../records/mails.collection';
+import type { SurveyRecord } from '../records/surveys.collection';
 import { getPublicName } from '../surveys/surveyors';
-import type { UserRecord } from '../users/users.collection';
-import type { InvitationNote } from './invitations.collection';
+import type { UserRecord } from '../records/users.collection';
+import type { InvitationNote } from '../records/invitations.collection';
 
 /** How votes are kept, as the ballot says it in more words. */
 const BALLOT_TEXTS: Record<BallotPolicy, string> = {

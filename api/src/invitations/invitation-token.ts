@@ -1,4 +1,4 @@
-import { createLinkSigner, SIGNATURE_PATTERN } from '../identity/link-signer';
+import { createLinkSigner, SIGNATURE_PATTERN } from '../kernel/identity/link-signer';
 
 const TOKEN = new RegExp(String.raw`^([0-9a-f]{24})\.(${SIGNATURE_PATTERN})$`);
 

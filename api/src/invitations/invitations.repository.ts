@@ -1,18 +1,18 @@
 import { ObjectId, type Db } from 'mongodb';
-import { createBatchedFind } from '../database/find-batched';
-import { findEarliestTime } from '../database/find-earliest-time';
-import { toId, toObjectIds } from '../database/ids';
-import { beforeId } from '../database/keyset';
-import { insertUnlessStored, isDuplicateKeyError } from '../database/mongo';
-import type { IdRange } from '../http/lists/pagination';
+import { createBatchedFind } from '../kernel/database/find-batched';
+import { findEarliestTime } from '../kernel/database/find-earliest-time';
+import { toId, toObjectIds } from '../kernel/database/ids';
+import { beforeId } from '../kernel/database/keyset';
+import { insertUnlessStored, isDuplicateKeyError } from '../kernel/database/mongo';
+import type { IdRange } from '../kernel/http/lists/pagination';
 import { createDeletedAlias } from '../users/deletion/alias';
-import { getSurveysCollection } from '../surveys/surveys.collection';
+import { getSurveysCollection } from '../records/surveys.collection';
 import {
   getInvitationsCollection,
   type InvitationDocument,
   type InvitationNote,
   type InvitationRecord,
-} from './invitations.collection';
+} from '../records/invitations.collection';
 
 /** How many invitations are stored by one write. */
 const BATCH_SIZE = 500;

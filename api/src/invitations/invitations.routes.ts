@@ -10,7 +10,7 @@ import {
   scheduleReminder,
   withdrawInvitation,
 } from '@canvass/shared/contracts';
-import { ownSurvey, route, type Route } from '../http/pipeline/route';
+import { ownSurvey, route, type Route } from '../endpoints/route';
 import type { InvitationsService } from './invitations.service';
 
 export function invitationsRoutes(invitations: InvitationsService): Route[] {

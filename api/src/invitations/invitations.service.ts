@@ -1,14 +1,14 @@
 import { isSealed, REMINDER_INTERVAL_HOURS } from '@canvass/shared/contracts';
-import { problem } from '../http/problems/problem';
-import type { SurveyRecord } from '../surveys/surveys.collection';
+import { problem } from '../kernel/http/problems/problem';
+import type { SurveyRecord } from '../records/surveys.collection';
 import type { SurveysRepository } from '../surveys/surveys.repository';
 import { isDeletedAlias } from '../users/deletion/alias';
-import type { UserRecord } from '../users/users.collection';
+import type { UserRecord } from '../records/users.collection';
 import type { AddressClaims } from '../votes/addresses/address-claims';
 import type { OwnVotes } from '../votes/own-votes';
 import type { InvitationTokens } from './invitation-token';
 import { findUsedToVote } from './find-used-to-vote';
-import { listUids, MAX_ACCOUNTS_PER_INVITATION, type InvitationRecord } from './invitations.collection';
+import { listUids, MAX_ACCOUNTS_PER_INVITATION, type InvitationRecord } from '../records/invitations.collection';
 import type { InvitationsRepository } from './invitations.repository';
 import type { InvitedSurvey, InvitedSurveys } from './invited-surveys';
 import type { Inviting } from './inviting';

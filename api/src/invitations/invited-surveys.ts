@@ -1,12 +1,12 @@
 import { parseDeadline } from '@canvass/shared/contracts';
-import type { DraftRecord } from '../surveys/drafts/drafts.collection';
+import type { DraftRecord } from '../records/drafts.collection';
 import type { DraftsRepository } from '../surveys/drafts/drafts.repository';
 import { checkContent } from '../surveys/drafts/publishable-content';
 import type { ScheduledOpenings } from '../surveys/drafts/scheduled-openings';
 import { createNewSurvey } from '../surveys/publication.service';
-import type { SurveyRecord } from '../surveys/surveys.collection';
+import type { SurveyRecord } from '../records/surveys.collection';
 import { summarizeQuestions } from '../surveys/surveys.repository';
-import type { UserRecord } from '../users/users.collection';
+import type { UserRecord } from '../records/users.collection';
 import type { InvitationsRepository } from './invitations.repository';
 
 /** A survey to which people are invited. */

@@ -6,13 +6,13 @@ import {
   type RefusedEntry,
 } from '@canvass/shared/contracts';
 import { describeActor, type AuditService } from '../audit/audit.service';
-import { problem } from '../http/problems/problem';
+import { problem } from '../kernel/http/problems/problem';
 import { formatMailDate } from '../mails/mail-formats';
 import type { SurveysRepository } from '../surveys/surveys.repository';
-import type { UserRecord } from '../users/users.collection';
+import type { UserRecord } from '../records/users.collection';
 import type { DailyLimit } from './daily-limit';
 import { previewInvitationMail } from './invitation-content';
-import type { InvitationNote } from './invitations.collection';
+import type { InvitationNote } from '../records/invitations.collection';
 import type { InvitationsRepository } from './invitations.repository';
 import type { InvitedSurvey } from './invited-surveys';
 import { countPeople } from './mailbox';

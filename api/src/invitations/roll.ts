@@ -1,17 +1,17 @@
 import { isSealed, type Invitation, type RollFilter } from '@canvass/shared/contracts';
 import { formatFileName } from '@canvass/shared/text';
-import { toText } from '../database/to-text';
+import { toText } from '../kernel/database/to-text';
 import { formatCsvRows, BOM, type CsvDialect } from '../exports/csv-format';
 import { createRowStream, type OnUnreadableRow } from '../exports/row-stream';
-import { readPage, toEntries, type IdRange, type PageRequest } from '../http/lists/pagination';
-import type { Page } from '../http/lists/page';
-import type { FileStream } from '../http/pipeline/route';
-import type { SurveyRecord } from '../surveys/surveys.collection';
+import { readPage, toEntries, type IdRange, type PageRequest } from '../kernel/http/lists/pagination';
+import type { Page } from '../kernel/http/lists/page';
+import type { FileStream } from '../endpoints/route';
+import type { SurveyRecord } from '../records/surveys.collection';
 import { isDeletedAlias } from '../users/deletion/alias';
 import { requireShownBallots } from '../votes/anonymous/shown-ballots';
 import type { OwnVotes } from '../votes/own-votes';
 import { findUsedToVote } from './find-used-to-vote';
-import type { InvitationRecord } from './invitations.collection';
+import type { InvitationRecord } from '../records/invitations.collection';
 import type { InvitationsRepository } from './invitations.repository';
 import type { RefusalsRepository } from './refusals/refusals.repository';
 

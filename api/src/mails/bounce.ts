@@ -1,4 +1,4 @@
-import { redact } from '../http/logging/redact';
+import { redact } from '../kernel/http/logging/redact';
 import { parseMessageId } from './smtp-delivery';
 
 /** What a delivery status notification (RFC 3464) reports. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Db, UpdateFilter, WithId } from 'mongodb';
 import { noteBouncedInvitation } from '../invitations/note-bounce';
 import { getRecordExpiry, getUnsentExpiry } from './mail-retention';
-import { getMailsCollection, type MailDocument } from './mails.collection';
+import { getMailsCollection, type MailDocument } from '../records/mails.collection';
 
 /** The next attempt at a mail is at most this many milliseconds ahead: more than the longest pause between two. */
 const LATEST_ATTEMPT_MS = 7 * 3_600_000;

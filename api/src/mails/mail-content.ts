@@ -1,5 +1,5 @@
 import escapeHtml from 'escape-html';
-import type { MailContent } from './mails.collection';
+import type { MailContent } from '../records/mails.collection';
 
 /** A link of a mail. */
 export interface MailLink {

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { pino } from 'pino';
 import { selectCases } from '@canvass/testing/exhaustive-table';
 import { startTestMailServer, type MailFault, type TestMailServer } from '@canvass/testing/mail-server';
-import { createLocks } from '../database/lock';
+import { createLocks } from '../kernel/database/lock';
 import { startApi, type TestApi } from '../testing/api';
 import { createTestMail } from '../testing/data/mails';
 import { forkApi } from '../testing/processes/processes';
@@ -11,7 +11,7 @@ import { createDeliveriesRepository } from './deliveries.repository';
 import { createMailServices } from './mail-services';
 import { readMailSettings } from './mail-settings';
 import { startMailWorker } from './mail-worker';
-import { getMailsCollection, type StoredMailState } from './mails.collection';
+import { getMailsCollection, type StoredMailState } from '../records/mails.collection';
 
 const SENDER = 'no-reply@canvass.test';
 const SITE_ORIGIN = 'https://canvass.test';

@@ -2,13 +2,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { ObjectId, type UpdateFilter } from 'mongodb';
 import { pino } from 'pino';
 import { startTestMailServer, type MailFault, type MailStep, type TestMailServer } from '@canvass/testing/mail-server';
-import { createLocks } from '../database/lock';
+import { createLocks } from '../kernel/database/lock';
 import { startApi, type TestApi } from '../testing/api';
 import { createTestMail } from '../testing/data/mails';
 import { createDeliveriesRepository } from './deliveries.repository';
 import { readMailSettings } from './mail-settings';
 import { startMailWorker, type MailWorker } from './mail-worker';
-import { getMailsCollection, type MailDocument, type StoredMailState } from './mails.collection';
+import { getMailsCollection, type MailDocument, type StoredMailState } from '../records/mails.collection';
 import { createMailsRepository } from './mails.repository';
 import { createOutbox } from './outbox';
 

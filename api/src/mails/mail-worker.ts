@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import type { Locks } from '../database/lock';
+import type { Locks } from '../kernel/database/lock';
 import type { ClaimedMail, DeliveriesRepository, Settlement } from './deliveries.repository';
-import type { TaskSuccesses } from '../operations/task-successes';
+import type { TaskSuccesses } from '../kernel/tasks/task-successes';
 import { createSmtpSender, type DeliveryResult, type SmtpSender } from './smtp-delivery';
 import type { SmtpTimeouts } from './smtp-session';
 import type { MailSettings } from './mail-settings';

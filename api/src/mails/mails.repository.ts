@@ -1,11 +1,11 @@
 import { ObjectId, type Db, type Filter, type UpdateFilter } from 'mongodb';
 import type { ListedMailState } from '@canvass/shared/contracts';
-import { beforeId } from '../database/keyset';
-import { hasOnlyDuplicateKeys } from '../database/mongo';
-import type { IdRange } from '../http/lists/pagination';
+import { beforeId } from '../kernel/database/keyset';
+import { hasOnlyDuplicateKeys } from '../kernel/database/mongo';
+import type { IdRange } from '../kernel/http/lists/pagination';
 import { forgetBounce, noteBouncedInvitation } from '../invitations/note-bounce';
 import { getUnsentExpiry, getRecordExpiry } from './mail-retention';
-import { getMailsCollection, type MailDocument, type NewMail, type StoredMailState } from './mails.collection';
+import { getMailsCollection, type MailDocument, type NewMail, type StoredMailState } from '../records/mails.collection';
 import { toMailDocument } from './stored-mails';
 
 /**

@@ -1,5 +1,5 @@
 import { listMails, retryMail } from '@canvass/shared/contracts';
-import { listRoute, route, type Route } from '../http/pipeline/route';
+import { listRoute, route, type Route } from '../endpoints/route';
 import type { MailsService } from './mails.service';
 
 export function mailsRoutes(mails: MailsService): Route[] {

@@ -1,10 +1,10 @@
 import type { ListedMailState, Mail } from '@canvass/shared/contracts';
-import { toId } from '../database/ids';
-import { readPage, toEntries, type PageRequest } from '../http/lists/pagination';
-import { problem } from '../http/problems/problem';
-import type { Page } from '../http/lists/page';
+import { toId } from '../kernel/database/ids';
+import { readPage, toEntries, type PageRequest } from '../kernel/http/lists/pagination';
+import { problem } from '../kernel/http/problems/problem';
+import type { Page } from '../kernel/http/lists/page';
 import type { Bounce } from './bounce';
-import type { MailDocument } from './mails.collection';
+import type { MailDocument } from '../records/mails.collection';
 import { UNFINISHED_AFTER_MS, type MailsRepository } from './mails.repository';
 
 interface Dependencies {

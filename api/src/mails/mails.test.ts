@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { listMails, retryMail, type ListedMailState } from '@canvass/shared/contracts';
-import { problem } from '../http/problems/problem';
+import { problem } from '../kernel/http/problems/problem';
 import { startApi, type TestApi, type TestUser } from '../testing/api';
 import { createTestMail, storeFailedMail } from '../testing/data/mails';
 import { getNextCursor } from '../testing/next-cursor';
@@ -9,7 +9,7 @@ import { createTemporaryDirectory } from '../testing/services';
 import { createMailKey } from './mail-key';
 import { createMailServices } from './mail-services';
 import { runMailsCommand } from './mails-command';
-import { getMailsCollection } from './mails.collection';
+import { getMailsCollection } from '../records/mails.collection';
 
 let api: TestApi;
 let admin: TestUser;

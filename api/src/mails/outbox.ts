@@ -1,7 +1,7 @@
-import { inBatches } from '../database/in-batches';
-import { ProblemError } from '../http/problems/problem';
+import { inBatches } from '../kernel/database/in-batches';
+import { ProblemError } from '../kernel/http/problems/problem';
 import type { MailsRepository } from './mails.repository';
-import type { NewMail } from './mails.collection';
+import type { NewMail } from '../records/mails.collection';
 
 /** How many mails are stored by one write. */
 const BATCH_SIZE = 500;

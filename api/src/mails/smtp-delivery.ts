@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import MailComposer from 'nodemailer/lib/mail-composer';
-import { redact } from '../http/logging/redact';
+import { redact } from '../kernel/http/logging/redact';
 import { getSenderAddress, type MailSettings } from './mail-settings';
 import { openSmtpSession, SMTP_TIMEOUTS, type SmtpSession } from './smtp-session';
 import type { SendableMail } from './stored-mails';

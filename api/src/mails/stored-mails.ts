@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ObjectId } from 'mongodb';
 import { emailSchema, mailKindSchema } from '@canvass/shared/contracts';
-import type { MailContent, MailDocument, NewMail } from './mails.collection';
+import type { MailContent, MailDocument, NewMail } from '../records/mails.collection';
 
 const MAX_SUBJECT_LENGTH = 300;
 const MAX_KEY_LENGTH = 300;

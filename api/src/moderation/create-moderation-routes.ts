@@ -1,6 +1,6 @@
 import type { Db } from 'mongodb';
 import type { AuditService } from '../audit/audit.service';
-import type { Route } from '../http/pipeline/route';
+import type { Route } from '../endpoints/route';
 import type { HandledWork } from '../notifications/handled-work';
 import { createOpenReportCounts } from '../reports/open-report-counts';
 import type { ReportsRepository } from '../reports/reports.repository';

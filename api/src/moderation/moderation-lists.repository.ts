@@ -1,9 +1,9 @@
 import type { Db, Filter, Sort } from 'mongodb';
-import { toId } from '../database/ids';
-import { afterPosition, beforeId } from '../database/keyset';
-import type { Position } from '../http/lists/cursor';
-import type { IdRange } from '../http/lists/pagination';
-import { getSurveysCollection, type SurveyDocument } from '../surveys/surveys.collection';
+import { toId } from '../kernel/database/ids';
+import { afterPosition, beforeId } from '../kernel/database/keyset';
+import type { Position } from '../kernel/http/lists/cursor';
+import type { IdRange } from '../kernel/http/lists/pagination';
+import { getSurveysCollection, type SurveyDocument } from '../records/surveys.collection';
 
 /** The fields of a survey that moderation lists show. */
 export interface ListedSurvey extends Pick<

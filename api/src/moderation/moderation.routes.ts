@@ -6,7 +6,7 @@ import {
   listReviewRequests,
   requestReview,
 } from '@canvass/shared/contracts';
-import { listRoute, ownSurvey, route, type Route } from '../http/pipeline/route';
+import { listRoute, ownSurvey, route, type Route } from '../endpoints/route';
 import type { ModerationService } from './moderation.service';
 
 export function moderationRoutes(moderation: ModerationService): Route[] {

@@ -1,18 +1,18 @@
 import type { Feedback, ReportedSurvey, ReviewRequest, SurveyStatus } from '@canvass/shared/contracts';
 import { describeActor, type NewAuditEntry, type AuditService, type AuditDetails } from '../audit/audit.service';
-import { decodeCursor } from '../http/lists/cursor';
-import { toPage, readPage, toEntries, type PageRequest } from '../http/lists/pagination';
-import { problem } from '../http/problems/problem';
-import type { Entry, Page } from '../http/lists/page';
+import { decodeCursor } from '../kernel/http/lists/cursor';
+import { toPage, readPage, toEntries, type PageRequest } from '../kernel/http/lists/pagination';
+import { problem } from '../kernel/http/problems/problem';
+import type { Entry, Page } from '../kernel/http/lists/page';
 import type { HandledWork } from '../notifications/handled-work';
 import { sumCounts, type OpenReportCounts } from '../reports/open-report-counts';
 import type { ReportsRepository } from '../reports/reports.repository';
-import type { ReasonCounts } from '../reports/reports.collection';
-import { toText } from '../database/to-text';
+import type { ReasonCounts } from '../records/reports.collection';
+import { toText } from '../kernel/database/to-text';
 import { toPublicStatus } from '../surveys/states/survey-state';
 import type { SurveyorLookup } from '../surveys/surveyors';
-import { getEffectiveRole } from '../users/roles/effective-role';
-import type { UserRecord } from '../users/users.collection';
+import { getEffectiveRole } from '../records/effective-role';
+import type { UserRecord } from '../records/users.collection';
 import type { ListedSurvey, ModerationListsRepository } from './moderation-lists.repository';
 import type { ModeratedSurvey, ModerationRepository } from './moderation.repository';
 

@@ -1,9 +1,9 @@
-import { toId } from '../database/ids';
-import { toText } from '../database/to-text';
+import { toId } from '../kernel/database/ids';
+import { toText } from '../kernel/database/to-text';
 import { getResultsStage } from '../surveys/results/shown-tallies';
-import type { Announcement, Recipients } from './announcements';
+import type { Announcement, Recipients } from '../records/announcements';
 import type { AnnouncementSource, AnnouncingDocument } from './announcements.repository';
-import type { NotificationDetails } from './notifications.collection';
+import type { NotificationDetails } from '../records/notifications.collection';
 
 /** Whom an announcement concerns, and what about. */
 export interface AddressedAnnouncement {

@@ -1,11 +1,11 @@
 import type { Collection, Db, Document, ObjectId } from 'mongodb';
-import { getMessagesCollection } from '../contact/messages.collection';
-import { getPaymentsCollection } from '../payments/payments.collection';
-import { getReportsCollection } from '../reports/reports.collection';
-import { getSurveysCollection } from '../surveys/surveys.collection';
-import { getSurveyorRequestsCollection } from '../users/surveyor-requests/surveyor-requests.collection';
-import { getUsersCollection } from '../users/users.collection';
-import type { Announcement, Announcing } from './announcements';
+import { getMessagesCollection } from '../records/messages.collection';
+import { getPaymentsCollection } from '../records/payments.collection';
+import { getReportsCollection } from '../records/reports.collection';
+import { getSurveysCollection } from '../records/surveys.collection';
+import { getSurveyorRequestsCollection } from '../records/surveyor-requests.collection';
+import { getUsersCollection } from '../records/users.collection';
+import type { Announcement, Announcing } from '../records/announcements';
 import { getEarliest } from './get-earliest';
 
 /** A document with announcements that are due; its other fields depend on its source. */

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
-import { toId } from '../database/ids';
-import { getErrorKind } from '../http/presentation/present';
+import { toId } from '../kernel/database/ids';
+import { getErrorKind } from '../kernel/http/presentation/present';
 import type { UsersRepository } from '../users/users.repository';
-import type { Announcement } from './announcements';
+import type { Announcement } from '../records/announcements';
 import { addressAnnouncement } from './address-announcement';
 import {
   ANNOUNCEMENT_SOURCES,
@@ -12,7 +12,7 @@ import {
 } from './announcements.repository';
 import { getEarliest } from './get-earliest';
 import type { FollowersRepository } from './followers.repository';
-import type { NewNotification } from './notifications.collection';
+import type { NewNotification } from '../records/notifications.collection';
 import type { Notifier } from './notifier';
 
 /** How many documents of a source are read in one run of the scheduler. */

@@ -1,10 +1,10 @@
 import type { Db } from 'mongodb';
-import { toId } from '../database/ids';
-import { toText } from '../database/to-text';
-import { getSurveysCollection, type SurveyDocument } from '../surveys/surveys.collection';
+import { toId } from '../kernel/database/ids';
+import { toText } from '../kernel/database/to-text';
+import { getSurveysCollection, type SurveyDocument } from '../records/surveys.collection';
 import { getEarliest } from './get-earliest';
-import { getUsersCollection, NOT_BEING_DELETED, type UserDocument } from '../users/users.collection';
-import type { NewNotification } from './notifications.collection';
+import { getUsersCollection, NOT_BEING_DELETED, type UserDocument } from '../records/users.collection';
+import type { NewNotification } from '../records/notifications.collection';
 import type { Notifier } from './notifier';
 
 const DAY_MS = 86_400_000;

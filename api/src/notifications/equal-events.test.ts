@@ -19,7 +19,7 @@ import { submitReport, unpublishSurvey } from '../testing/data/reports';
 import { storeSurveyorRequest } from '../testing/data/surveyor-requests';
 import { startToldUsers, TITLE, type ToldUsers } from '../testing/data/told-users';
 import { createNotificationsRepository } from './notifications.repository';
-import type { NotificationDocument } from './notifications.collection';
+import type { NotificationDocument } from '../records/notifications.collection';
 
 const DAY_MS = 86_400_000;
 

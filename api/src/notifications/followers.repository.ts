@@ -1,6 +1,6 @@
 import { ObjectId, type Db } from 'mongodb';
-import { isDuplicateKeyError } from '../database/mongo';
-import { getFollowersCollection, type FollowerDocument } from './notifications.collection';
+import { isDuplicateKeyError } from '../kernel/database/mongo';
+import { getFollowersCollection, type FollowerDocument } from '../records/notifications.collection';
 
 export type FollowersRepository = ReturnType<typeof createFollowersRepository>;
 

@@ -1,7 +1,7 @@
-import { problem } from '../http/problems/problem';
+import { problem } from '../kernel/http/problems/problem';
 import type { SurveyAccess } from '../surveys/survey-access';
 import type { SurveysRepository } from '../surveys/surveys.repository';
-import type { UserRecord } from '../users/users.collection';
+import type { UserRecord } from '../records/users.collection';
 import type { OwnVotes } from '../votes/own-votes';
 import type { FollowersRepository } from './followers.repository';
 

@@ -1,5 +1,5 @@
 import { ObjectId, type Db } from 'mongodb';
-import { getNotificationsCollection, type NotificationDocument } from './notifications.collection';
+import { getNotificationsCollection, type NotificationDocument } from '../records/notifications.collection';
 
 export type NotificationMailsRepository = ReturnType<typeof createNotificationMailsRepository>;
 

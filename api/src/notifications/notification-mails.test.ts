@@ -6,14 +6,14 @@ import {
   type MailedNotificationKind,
 } from '@canvass/shared/contracts';
 import { startTestMailServer, type TestMailServer } from '@canvass/testing/mail-server';
-import { createLocks } from '../database/lock';
+import { createLocks } from '../kernel/database/lock';
 import { createDeliveriesRepository } from '../mails/deliveries.repository';
 import { readMailSettings } from '../mails/mail-settings';
 import { startMailWorker } from '../mails/mail-worker';
-import { getMailsCollection } from '../mails/mails.collection';
+import { getMailsCollection } from '../records/mails.collection';
 import { signToken, startApi, type TestApi, type TestUser } from '../testing/api';
 import { createTestScheduler, settleScheduler, SITE_ORIGIN } from '../testing/scheduler';
-import { getNotificationsCollection, type NotificationDetails } from './notifications.collection';
+import { getNotificationsCollection, type NotificationDetails } from '../records/notifications.collection';
 import { createNotificationsRepository } from './notifications.repository';
 import { createNotifier, getNextDigest } from './notifier';
 import { createPreferencesRepository } from './preferences.repository';

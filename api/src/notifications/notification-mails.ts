@@ -1,13 +1,13 @@
 import type { Logger } from 'pino';
 import { emailSchema, type MailPreference } from '@canvass/shared/contracts';
-import { getErrorKind } from '../http/presentation/present';
+import { getErrorKind } from '../kernel/http/presentation/present';
 import { createMailContent } from '../mails/mail-content';
 import { createMailKey } from '../mails/mail-key';
-import type { NewMail } from '../mails/mails.collection';
+import type { NewMail } from '../records/mails.collection';
 import type { Outbox } from '../mails/outbox';
 import type { UserContact, UsersRepository } from '../users/users.repository';
 import { getNotificationTexts, isMailedKind, MAILED_KINDS, type NotificationTexts } from './notification-texts';
-import type { NotificationDocument } from './notifications.collection';
+import type { NotificationDocument } from '../records/notifications.collection';
 import type { NotificationMailsRepository } from './notification-mails.repository';
 import type { PreferencesRepository } from './preferences.repository';
 import type { UnsubscribeScope, UnsubscribeTokens } from './unsubscribe-token';

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { createInvitationTokens } from '../invitations/invitation-token';
 import { createInvitationsRepository } from '../invitations/invitations.repository';
 import { createRefusalsRepository } from '../invitations/refusals/refusals.repository';
-import type { Route } from '../http/pipeline/route';
+import type { Route } from '../endpoints/route';
 import type { Outbox } from '../mails/outbox';
 import type { UsersRepository } from '../users/users.repository';
 import { createAnnouncementsRepository } from './announcements.repository';

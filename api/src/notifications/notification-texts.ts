@@ -6,7 +6,7 @@ import type {
   Role,
 } from '@canvass/shared/contracts';
 import { formatMailCount, formatMailDate } from '../mails/mail-formats';
-import type { NewNotification, NotificationDetails } from './notifications.collection';
+import type { NewNotification, NotificationDetails } from '../records/notifications.collection';
 
 /** What a notification says. */
 export interface NotificationTexts {

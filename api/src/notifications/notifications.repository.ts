@@ -1,11 +1,11 @@
 import { ObjectId, type Db } from 'mongodb';
 import { MAX_UNREAD_COUNT, type NotificationKind } from '@canvass/shared/contracts';
-import { beforeId } from '../database/keyset';
-import { toId } from '../database/ids';
-import { ACKNOWLEDGING_READ, insertUnlessStored, isDuplicateKeyError } from '../database/mongo';
-import { mergeNewest, type IdRange } from '../http/lists/pagination';
-import { problem } from '../http/problems/problem';
-import { getNotificationsCollection, type NotificationDocument } from './notifications.collection';
+import { beforeId } from '../kernel/database/keyset';
+import { toId } from '../kernel/database/ids';
+import { ACKNOWLEDGING_READ, insertUnlessStored, isDuplicateKeyError } from '../kernel/database/mongo';
+import { mergeNewest, type IdRange } from '../kernel/http/lists/pagination';
+import { problem } from '../kernel/http/problems/problem';
+import { getNotificationsCollection, type NotificationDocument } from '../records/notifications.collection';
 
 export type NotificationsRepository = ReturnType<typeof createNotificationsRepository>;
 

@@ -9,7 +9,7 @@ import {
   unfollowResults,
   unsubscribe,
 } from '@canvass/shared/contracts';
-import { listRoute, route, withLimit, type Route } from '../http/pipeline/route';
+import { listRoute, route, withLimit, type Route } from '../endpoints/route';
 import type { FollowingService } from './following.service';
 import type { NotificationsService } from './notifications.service';
 

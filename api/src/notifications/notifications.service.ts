@@ -5,17 +5,17 @@ import type {
   NotificationGroup,
   NotificationPreference,
 } from '@canvass/shared/contracts';
-import { readPage, toEntries, type PageRequest } from '../http/lists/pagination';
-import type { Page } from '../http/lists/page';
-import { problem } from '../http/problems/problem';
+import { readPage, toEntries, type PageRequest } from '../kernel/http/lists/pagination';
+import type { Page } from '../kernel/http/lists/page';
+import { problem } from '../kernel/http/problems/problem';
 import type { InvitationTokens } from '../invitations/invitation-token';
 import type { InvitationsRepository } from '../invitations/invitations.repository';
 import type { RefusalsRepository } from '../invitations/refusals/refusals.repository';
-import { getEffectiveRole } from '../users/roles/effective-role';
-import type { UserRecord } from '../users/users.collection';
+import { getEffectiveRole } from '../records/effective-role';
+import type { UserRecord } from '../records/users.collection';
 import type { UsersRepository } from '../users/users.repository';
 import { getNotificationTexts, MAILED_KINDS } from './notification-texts';
-import type { NotificationDetails } from './notifications.collection';
+import type { NotificationDetails } from '../records/notifications.collection';
 import type { NotificationRecord, NotificationsRepository } from './notifications.repository';
 import type { PreferencesRepository } from './preferences.repository';
 import type { UnsubscribeTokens } from './unsubscribe-token';

@@ -1,7 +1,7 @@
 import { ObjectId } from 'mongodb';
 import { NOTIFICATION_RETENTION_DAYS } from '@canvass/shared/contracts';
-import { inBatches } from '../database/in-batches';
-import type { NewNotification, NotificationDocument } from './notifications.collection';
+import { inBatches } from '../kernel/database/in-batches';
+import type { NewNotification, NotificationDocument } from '../records/notifications.collection';
 import { getUnreadKey, isMailedKind } from './notification-texts';
 import type { NotificationsRepository } from './notifications.repository';
 import type { PreferencesRepository } from './preferences.repository';

@@ -1,7 +1,7 @@
 import type { Db } from 'mongodb';
 import type { MailedNotificationKind, MailPreference } from '@canvass/shared/contracts';
 import { MAILED_KINDS } from './notification-texts';
-import { getPreferencesCollection, type PreferencesDocument } from './notifications.collection';
+import { getPreferencesCollection, type PreferencesDocument } from '../records/notifications.collection';
 
 export type PreferencesRepository = ReturnType<typeof createPreferencesRepository>;
 

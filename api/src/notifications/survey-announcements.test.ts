@@ -11,7 +11,7 @@ import {
   toDeadlineDay,
   unsubscribe,
 } from '@canvass/shared/contracts';
-import { getMailsCollection } from '../mails/mails.collection';
+import { getMailsCollection } from '../records/mails.collection';
 import { castUniqueVote, closeSurvey, publishAnonymous } from '../testing/data/anonymous-ballots';
 import { readStoredSurvey, republishSurvey, unpublishSurvey } from '../testing/data/reports';
 import { DEADLINE_YEAR } from '../testing/data/surveys';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { mailedNotificationKindSchema, type MailedNotificationKind } from '@canvass/shared/contracts';
-import { createLinkSigner, SIGNATURE_PATTERN } from '../identity/link-signer';
+import { createLinkSigner, SIGNATURE_PATTERN } from '../kernel/identity/link-signer';
 
 /**
  * Which mails a link ends: those of one kind to a user, the daily digest with all kinds that come in it, reminders of

@@ -1,6 +1,6 @@
 import { live, ready } from '@canvass/shared/contracts';
-import { problem } from '../http/problems/problem';
-import { route, type Route } from '../http/pipeline/route';
+import { problem } from '../kernel/http/problems/problem';
+import { route, type Route } from '../endpoints/route';
 
 /** @param isReady resolves to whether the process accepts requests: it is not stopping, and its database responds. */
 export function healthRoutes(isReady: () => Promise<boolean>): Route[] {

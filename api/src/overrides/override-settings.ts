@@ -1,5 +1,5 @@
 import { isPolicyOrigin } from '@canvass/shared/contracts';
-import { parseCommaList } from '../config/parse-comma-list';
+import { parseCommaList } from '../kernel/config/parse-comma-list';
 
 /** Who may set overrides, and which origins are allowed. */
 export interface OverrideSettings {

@@ -2,7 +2,7 @@ import { createHmac, createSecretKey } from 'node:crypto';
 import type { OwnedOverride } from '@canvass/shared/contracts';
 import jwt from 'jsonwebtoken';
 import * as z from 'zod/mini';
-import { sessionClaims, type TokenSession } from '../identity/product-token';
+import { sessionClaims, type TokenSession } from '../kernel/identity/product-token';
 
 /** How long an override lasts, in seconds: a working day. */
 export const OVERRIDE_LIFETIME_S = 8 * 3600;

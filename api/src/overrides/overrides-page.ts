@@ -1,5 +1,5 @@
 import type { Router } from 'express';
-import { createPageFilesRouter, renderHtmlPage } from '../http/html-page';
+import { createPageFilesRouter, renderHtmlPage } from '../kernel/http/html-page';
 
 /**
  * Calls the API as the user who is signed in on this origin, with the token that the application stored. It only

@@ -6,8 +6,8 @@ import {
   setOverride,
   verifyOverride,
 } from '@canvass/shared/contracts';
-import { problem } from '../http/problems/problem';
-import { cookieRoute, route, type Route } from '../http/pipeline/route';
+import { problem } from '../kernel/http/problems/problem';
+import { cookieRoute, route, type Route } from '../endpoints/route';
 import { OVERRIDE_LIFETIME_S } from './override-token';
 import { renderOverridesPage } from './overrides-page';
 import type { OverridesService } from './overrides.service';

@@ -1,7 +1,7 @@
 import type { Override, OwnedOverride } from '@canvass/shared/contracts';
-import { invalidField, problem } from '../http/problems/problem';
-import type { SignedInUser } from '../http/pipeline/authentication';
-import { acceptsToken } from '../sessions/session-state';
+import { invalidField, problem } from '../kernel/http/problems/problem';
+import type { SignedInUser } from '../endpoints/authentication';
+import { acceptsToken } from '../records/session-state';
 import type { AreaNames } from '../telemetry/area-names';
 import type { UsersRepository } from '../users/users.repository';
 import type { OverrideSettings } from './override-settings';

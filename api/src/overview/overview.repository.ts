@@ -1,13 +1,13 @@
 import type { Collection, Db, Document, Filter } from 'mongodb';
 import { GRANTABLE_ROLES, type Overview } from '@canvass/shared/contracts';
-import { getMessagesCollection } from '../contact/messages.collection';
-import { getReportsCollection } from '../reports/reports.collection';
+import { getMessagesCollection } from '../records/messages.collection';
+import { getReportsCollection } from '../records/reports.collection';
 import { BY_TIME } from '../surveys/survey-indexes';
-import { getSurveysCollection } from '../surveys/surveys.collection';
-import { getSurveyorRequestsCollection } from '../users/surveyor-requests/surveyor-requests.collection';
-import { getUsersCollection } from '../users/users.collection';
-import { getLinkedBallotsCollection, getUnlinkedBallotsCollection } from '../votes/anonymous/ballots.collection';
-import { getVotesCollection } from '../votes/votes.collection';
+import { getSurveysCollection } from '../records/surveys.collection';
+import { getSurveyorRequestsCollection } from '../records/surveyor-requests.collection';
+import { getUsersCollection } from '../records/users.collection';
+import { getLinkedBallotsCollection, getUnlinkedBallotsCollection } from '../records/ballots.collection';
+import { getVotesCollection } from '../records/votes.collection';
 import { COUNT_LIMIT } from '../surveys/search/survey-lists.repository';
 
 export type OverviewRepository = ReturnType<typeof createOverviewRepository>;

@@ -1,5 +1,5 @@
 import { readOverview } from '@canvass/shared/contracts';
-import { route, type Route } from '../http/pipeline/route';
+import { route, type Route } from '../endpoints/route';
 import type { OverviewRepository } from './overview.repository';
 
 export function overviewRoutes(overview: OverviewRepository): Route[] {

@@ -1,7 +1,7 @@
-import { problem, ProblemError } from '../http/problems/problem';
-import type { UserRecord } from '../users/users.collection';
+import { problem, ProblemError } from '../kernel/http/problems/problem';
+import type { UserRecord } from '../records/users.collection';
 import type { StripeGateway, PaymentIntent } from './stripe-gateway';
-import type { PaymentRecord } from './payments.collection';
+import type { PaymentRecord } from '../records/payments.collection';
 import type { PaymentsRepository } from './payments.repository';
 import { PRICE_CENTS, type FulfillmentService } from './fulfillment.service';
 

@@ -1,9 +1,9 @@
 import type { Logger } from 'pino';
 import { PRO_PRICE_USD } from '@canvass/shared/contracts';
-import { problem } from '../http/problems/problem';
+import { problem } from '../kernel/http/problems/problem';
 import type { StripeGateway, PaymentIntent } from './stripe-gateway';
-import { computeProTime } from './paid-periods';
-import type { PaymentRecord } from './payments.collection';
+import { computeProTime } from '../records/paid-periods';
+import type { PaymentRecord } from '../records/payments.collection';
 import type { PaymentOutcome, PaymentsRepository } from './payments.repository';
 import type { UpgradesRepository } from './upgrades.repository';
 

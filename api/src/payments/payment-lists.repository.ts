@@ -1,8 +1,13 @@
 import { ObjectId, type Db, type Filter } from 'mongodb';
-import { afterPosition } from '../database/keyset';
-import type { Position } from '../http/lists/cursor';
-import { matchAllTokens } from '../surveys/search/search-tokens';
-import { fromDocument, getPaymentsCollection, type PaymentDocument, type SettledPayment } from './payments.collection';
+import { afterPosition } from '../kernel/database/keyset';
+import type { Position } from '../kernel/http/lists/cursor';
+import { matchAllTokens } from '../records/search-tokens';
+import {
+  fromDocument,
+  getPaymentsCollection,
+  type PaymentDocument,
+  type SettledPayment,
+} from '../records/payments.collection';
 
 /** The filter of a list of payments. */
 export interface PaymentFilter {

@@ -1,4 +1,4 @@
-import { isPlaceholderKey } from '../config/secrets';
+import { isPlaceholderKey } from '../kernel/config/secrets';
 import type { StripeSettings } from './stripe-gateway';
 
 /** The payment settings in the environment. */

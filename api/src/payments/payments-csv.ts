@@ -1,8 +1,8 @@
 import { BOM, formatCsvRows } from '../exports/csv-format';
 import { createRowStream, type OnUnreadableRow } from '../exports/row-stream';
-import type { FileStream } from '../http/pipeline/route';
+import type { FileStream } from '../endpoints/route';
 import type { PaymentListsRepository } from './payment-lists.repository';
-import type { SettledPayment } from './payments.collection';
+import type { SettledPayment } from '../records/payments.collection';
 import { parsePaymentFilter, presentPayment, type PaymentFilterInput } from './payments.service';
 
 const CSV_COLUMNS = [

@@ -1,10 +1,10 @@
 import { ObjectId, type Db } from 'mongodb';
 import { PRO_PRICE_USD, type PaymentStatus } from '@canvass/shared/contracts';
-import { toId } from '../database/ids';
-import { isDuplicateKeyError } from '../database/mongo';
-import type { Announcement } from '../notifications/announcements';
-import { getIndexTokens } from '../surveys/search/search-tokens';
-import type { Period } from './paid-periods';
+import { toId } from '../kernel/database/ids';
+import { isDuplicateKeyError } from '../kernel/database/mongo';
+import type { Announcement } from '../records/announcements';
+import { getIndexTokens } from '../records/search-tokens';
+import type { Period } from '../records/paid-periods';
 import {
   fromDocument,
   getPaymentsCollection,
@@ -12,7 +12,7 @@ import {
   type PaymentDocument,
   type PaymentRecord,
   type SettledPayment,
-} from './payments.collection';
+} from '../records/payments.collection';
 
 /** The outcome of a payment according to Stripe. */
 export interface PaymentOutcome {

@@ -8,8 +8,8 @@ import {
   recordPayment,
 } from '@canvass/shared/contracts';
 import type { OnUnreadableRow } from '../exports/row-stream';
-import { problem } from '../http/problems/problem';
-import { listRoute, route, streamRoute, type Route } from '../http/pipeline/route';
+import { problem } from '../kernel/http/problems/problem';
+import { listRoute, route, streamRoute, type Route } from '../endpoints/route';
 import { createPaymentsCsv } from './payments-csv';
 import type { PaymentListsRepository } from './payment-lists.repository';
 import type { PaymentsService } from './payments.service';

@@ -1,12 +1,12 @@
 import type { Payment, PaymentMonth } from '@canvass/shared/contracts';
-import { decodeCursor } from '../http/lists/cursor';
-import { toPage, toEntries, type PageRequest } from '../http/lists/pagination';
-import { mapRecord } from '../http/presentation/present';
-import { problem } from '../http/problems/problem';
-import type { Page } from '../http/lists/page';
-import { parseQueryTokens } from '../surveys/search/search-tokens';
+import { decodeCursor } from '../kernel/http/lists/cursor';
+import { toPage, toEntries, type PageRequest } from '../kernel/http/lists/pagination';
+import { mapRecord } from '../kernel/http/presentation/present';
+import { problem } from '../kernel/http/problems/problem';
+import type { Page } from '../kernel/http/lists/page';
+import { parseQueryTokens } from '../records/search-tokens';
 import type { PaymentFilter, PaymentListsRepository } from './payment-lists.repository';
-import { listMonthsUntil, type SettledPayment } from './payments.collection';
+import { listMonthsUntil, type SettledPayment } from '../records/payments.collection';
 
 /** The filter of a request for payments. */
 export interface PaymentFilterInput extends Pick<PaymentFilter, 'status' | 'month'> {

@@ -1,4 +1,4 @@
-import { ProblemError } from '../http/problems/problem';
+import { ProblemError } from '../kernel/http/problems/problem';
 import type { StripeGateway, PaymentIntent } from './stripe-gateway';
 import type { PaymentsRepository } from './payments.repository';
 import type { FulfillmentService } from './fulfillment.service';

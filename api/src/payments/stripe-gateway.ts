@@ -1,6 +1,6 @@
 import StripeSdk, { type Stripe } from 'stripe';
 import * as z from 'zod/mini';
-import { problem } from '../http/problems/problem';
+import { problem } from '../kernel/http/problems/problem';
 
 /** The address and keys of the payment provider. */
 export interface StripeSettings {

@@ -1,6 +1,6 @@
 import type { Db } from 'mongodb';
-import type { ProTime } from './paid-periods';
-import { getUsersCollection, NOT_BEING_DELETED, type ProGrant, type UserDocument } from '../users/users.collection';
+import type { ProTime } from '../records/paid-periods';
+import { getUsersCollection, NOT_BEING_DELETED, type ProGrant, type UserDocument } from '../records/users.collection';
 
 /** The data that determines until when a user has Pro. */
 export interface Upgrade {

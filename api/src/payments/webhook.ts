@@ -1,5 +1,5 @@
 import express, { Router } from 'express';
-import { problem } from '../http/problems/problem';
+import { problem } from '../kernel/http/problems/problem';
 import type { StripeGateway } from './stripe-gateway';
 import type { CheckoutService } from './checkout.service';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ObjectId, type Collection, type Db } from 'mongodb';
-import { toId } from '../database/ids';
-import type { Tallies } from '../surveys/results/tallies';
+import { toId } from '../kernel/database/ids';
+import type { Tallies } from '../records/tallies';
 
 /** The tallies of all votes of a survey whose ids were generated until a given time; they no longer change. */
 export interface CountedVotes {

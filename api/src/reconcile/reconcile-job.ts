@@ -1,13 +1,13 @@
 import type { Db } from 'mongodb';
 import type { Logger } from 'pino';
-import { createLocks } from '../database/lock';
+import { createLocks } from '../kernel/database/lock';
 import { createAuditRepository } from '../audit/audit.repository';
 import { createAuditService } from '../audit/audit.service';
-import type { GetAccounts, RemoveIdentity } from '../identity/identity';
+import type { GetAccounts, RemoveIdentity } from '../kernel/identity/identity';
 import { createOpenReportCounts } from '../reports/open-report-counts';
 import { createReportsRepository } from '../reports/reports.repository';
 import { scheduleJob, type ScheduledJob } from '../operations/schedule-job';
-import type { TaskSuccesses } from '../operations/task-successes';
+import type { TaskSuccesses } from '../kernel/tasks/task-successes';
 import { createTalliesRepository } from '../surveys/results/tallies.repository';
 import { createSurveysRepository } from '../surveys/surveys.repository';
 import { createUserServices } from '../users/user-services';

@@ -1,6 +1,6 @@
 import { MongoError } from 'mongodb';
-import type { Locks } from '../database/lock';
-import { describeError } from '../http/logging/redact';
+import type { Locks } from '../kernel/database/lock';
+import { describeError } from '../kernel/http/logging/redact';
 import type { OpenReportCounts, CountFix } from '../reports/open-report-counts';
 import type { TalliesRepository } from '../surveys/results/tallies.repository';
 import type { SurveysRepository } from '../surveys/surveys.repository';

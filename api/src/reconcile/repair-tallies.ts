@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Question } from '@canvass/shared/contracts';
 import { isStepComplete, getVersionTallies } from '../surveys/results/shown-tallies';
-import { addVote, toVersionKey, type CountedVote, type Tallies } from '../surveys/results/tallies';
+import { addVote, toVersionKey, type CountedVote, type Tallies } from '../records/tallies';
 import type { TalliesRepository } from '../surveys/results/tallies.repository';
-import type { WholeSurvey } from '../surveys/surveys.collection';
+import type { WholeSurvey } from '../records/surveys.collection';
 import type { SurveysRepository } from '../surveys/surveys.repository';
 
 /** A survey whose tallies were wrong. */

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { ObjectId, type Db } from 'mongodb';
-import { toId, toObjectIds } from '../database/ids';
-import { inBatches } from '../database/in-batches';
-import { getSurveysCollection, type OpenReports, type SurveyDocument } from '../surveys/surveys.collection';
+import { toId, toObjectIds } from '../kernel/database/ids';
+import { inBatches } from '../kernel/database/in-batches';
+import { getSurveysCollection, type OpenReports, type SurveyDocument } from '../records/surveys.collection';
 import type { ReportsRepository } from './reports.repository';
-import type { ReasonCounts } from './reports.collection';
+import type { ReasonCounts } from '../records/reports.collection';
 
 type CountedDocument = Pick<SurveyDocument, '_id' | 'openReports'>;
 

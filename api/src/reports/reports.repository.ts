@@ -1,11 +1,16 @@
 import { ObjectId, type Db, type Filter, type UpdateFilter } from 'mongodb';
 import { ERASED_TEXT, reportReasonSchema, type ReportReason, type ReportState } from '@canvass/shared/contracts';
-import { toId, toObjectIds } from '../database/ids';
-import { ACKNOWLEDGING_READ, isDuplicateKeyError } from '../database/mongo';
-import { beforeId } from '../database/keyset';
-import type { IdRange } from '../http/lists/pagination';
-import type { Announcement } from '../notifications/announcements';
-import { getReportsCollection, type ReasonCounts, type ReportDocument, type ReportRecord } from './reports.collection';
+import { toId, toObjectIds } from '../kernel/database/ids';
+import { ACKNOWLEDGING_READ, isDuplicateKeyError } from '../kernel/database/mongo';
+import { beforeId } from '../kernel/database/keyset';
+import type { IdRange } from '../kernel/http/lists/pagination';
+import type { Announcement } from '../records/announcements';
+import {
+  getReportsCollection,
+  type ReasonCounts,
+  type ReportDocument,
+  type ReportRecord,
+} from '../records/reports.collection';
 
 export type ReportsRepository = ReturnType<typeof createReportsRepository>;
 

@@ -1,5 +1,5 @@
 import { listOwnReports, listReports, reportSurvey } from '@canvass/shared/contracts';
-import { idempotentRoute, listRoute, type Route } from '../http/pipeline/route';
+import { idempotentRoute, listRoute, type Route } from '../endpoints/route';
 import type { UsersService } from '../users/users.service';
 import type { ReportsService } from './reports.service';
 

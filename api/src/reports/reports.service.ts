@@ -1,16 +1,16 @@
 import type { OwnReport, Report, ReportReason, ReportState } from '@canvass/shared/contracts';
-import { readPage, toEntries, type PageRequest } from '../http/lists/pagination';
-import { problem } from '../http/problems/problem';
-import type { Page } from '../http/lists/page';
+import { readPage, toEntries, type PageRequest } from '../kernel/http/lists/pagination';
+import { problem } from '../kernel/http/problems/problem';
+import type { Page } from '../kernel/http/lists/page';
 import type { ModerationRepository } from '../moderation/moderation.repository';
 import type { SurveyAccess } from '../surveys/survey-access';
 import { toPublicStatus } from '../surveys/states/survey-state';
 import type { SurveysRepository } from '../surveys/surveys.repository';
-import { toText } from '../database/to-text';
-import type { UserRecord } from '../users/users.collection';
+import { toText } from '../kernel/database/to-text';
+import type { UserRecord } from '../records/users.collection';
 import type { OpenReportCounts } from './open-report-counts';
 import type { ReportsRepository } from './reports.repository';
-import type { ReportRecord } from './reports.collection';
+import type { ReportRecord } from '../records/reports.collection';
 
 interface NewReport {
   surveyId: string;

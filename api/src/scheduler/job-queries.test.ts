@@ -1,5 +1,5 @@
 import { MongoClient, type Db } from 'mongodb';
-import { createLocks } from '../database/lock';
+import { createLocks } from '../kernel/database/lock';
 import { createDeliveriesRepository } from '../mails/deliveries.repository';
 import { createReconcileJob } from '../reconcile/reconcile-job';
 import { createAccountCheck } from '../sessions/account-check';

@@ -1,5 +1,5 @@
 import { listScheduledTasks } from '@canvass/shared/contracts';
-import { route, type Route } from '../http/pipeline/route';
+import { route, type Route } from '../endpoints/route';
 import type { Scheduler } from './scheduler';
 
 export function schedulerRoutes(scheduler: Pick<Scheduler, 'listTasks'>): Route[] {

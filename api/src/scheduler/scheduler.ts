@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
 import type { ScheduledTaskName, ScheduledTaskStatus } from '@canvass/shared/contracts';
-import type { Locks } from '../database/lock';
-import { getErrorKind } from '../http/presentation/present';
-import type { TaskSuccesses } from '../operations/task-successes';
+import type { Locks } from '../kernel/database/lock';
+import { getErrorKind } from '../kernel/http/presentation/present';
+import type { TaskSuccesses } from '../kernel/tasks/task-successes';
 import type { ScheduledRunsRepository } from './scheduled-runs.repository';
 
 /** What has to be done when a set time has come. Doing it twice has the effect of doing it once. */

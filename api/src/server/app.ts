@@ -4,16 +4,16 @@ import { live, readMetrics, ready } from '@canvass/shared/contracts';
 import { createServices } from './create-services';
 import type { ServiceDependencies } from './service-dependencies';
 import { createDocsFilesRouter } from '../docs/docs-page';
-import { sendProblem } from '../http/problems/errors';
-import { compressResponses, allowCrossOrigin, securityHeaders } from '../http/headers';
-import { logRequests } from '../http/logging/logging';
-import { createMetrics } from '../http/logging/metrics';
+import { sendProblem } from '../kernel/http/problems/errors';
+import { compressResponses, allowCrossOrigin, securityHeaders } from '../kernel/http/headers';
+import { logRequests } from '../kernel/http/logging/logging';
+import { createMetrics } from '../kernel/http/logging/metrics';
 import { createMailsRepository } from '../mails/mails.repository';
-import type { TaskSuccesses } from '../operations/task-successes';
-import { mount } from '../http/pipeline/mount';
-import { problem } from '../http/problems/problem';
-import { createAddressRateLimit } from '../http/rate-limits/rate-limit';
-import type { Route } from '../http/pipeline/route';
+import type { TaskSuccesses } from '../kernel/tasks/task-successes';
+import { mount } from '../endpoints/mount';
+import { problem } from '../kernel/http/problems/problem';
+import { createAddressRateLimit } from '../kernel/http/rate-limits/rate-limit';
+import type { Route } from '../endpoints/route';
 import { createOverridesFilesRouter } from '../overrides/overrides-page';
 
 export interface AppDependencies extends Omit<ServiceDependencies, 'metrics'> {

@@ -1,7 +1,7 @@
 import { MongoClient } from 'mongodb';
 import { pino } from 'pino';
-import { readConfig } from '../config/config';
-import type { SignIn } from '../identity/identity';
+import { readConfig } from './config';
+import type { SignIn } from '../kernel/identity/identity';
 import { startServer } from './server';
 import { getDatabaseUri } from '../testing/database-uri';
 import { createSignIn, signUp } from '../testing/identity';

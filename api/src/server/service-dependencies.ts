@@ -1,11 +1,17 @@
 import type { Db } from 'mongodb';
 import type { Logger } from 'pino';
-import type { RateLimits } from '../http/rate-limits/rate-limit';
+import type { RateLimits } from '../kernel/http/rate-limits/rate-limit';
 import type { InvitationLimits } from '../invitations/daily-limit';
-import type { Metrics } from '../http/logging/metrics';
+import type { Metrics } from '../kernel/http/logging/metrics';
 import type { OverrideSettings } from '../overrides/override-settings';
 import type { StripeSettings } from '../payments/stripe-gateway';
-import type { FindAccount, GetAccounts, RemoveIdentity, RevokeSignIns, VerifyIdentity } from '../identity/identity';
+import type {
+  FindAccount,
+  GetAccounts,
+  RemoveIdentity,
+  RevokeSignIns,
+  VerifyIdentity,
+} from '../kernel/identity/identity';
 import type { AreaNames } from '../telemetry/area-names';
 import type { SearchLimits } from '../surveys/search/survey-lists.repository';
 

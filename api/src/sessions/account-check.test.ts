@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { checkRole, issueToken, problems, registerUser } from '@canvass/shared/contracts';
-import { createLocks } from '../database/lock';
-import { problem } from '../http/problems/problem';
-import { MAX_ACCOUNTS_PER_CALL, createIdentityProvider, type GetAccounts } from '../identity/identity';
+import { createLocks } from '../kernel/database/lock';
+import { problem } from '../kernel/http/problems/problem';
+import { MAX_ACCOUNTS_PER_CALL, createIdentityProvider, type GetAccounts } from '../kernel/identity/identity';
 import { startApi, type TestApi } from '../testing/api';
 import { changeAccount, deleteAccount, resetPassword, signInAgain, signUp, type Account } from '../testing/identity';
 import { PROJECT } from '../testing/services';

@@ -1,10 +1,15 @@
 import type { Logger } from 'pino';
-import type { Locks } from '../database/lock';
-import { MAX_ACCOUNTS_PER_CALL, type Account, type GetAccounts } from '../identity/identity';
-import { PRODUCT_TOKEN_LIFETIME_S } from '../identity/product-token';
+import type { Locks } from '../kernel/database/lock';
+import { MAX_ACCOUNTS_PER_CALL, type Account, type GetAccounts } from '../kernel/identity/identity';
+import { PRODUCT_TOKEN_LIFETIME_S } from '../kernel/identity/product-token';
 import { scheduleJob, type ScheduledJob } from '../operations/schedule-job';
-import type { TaskSuccesses } from '../operations/task-successes';
-import { endAllSessions, MAX_CLOCK_DIFFERENCE_MS, refuseSignInsBefore, type SessionState } from './session-state';
+import type { TaskSuccesses } from '../kernel/tasks/task-successes';
+import {
+  endAllSessions,
+  MAX_CLOCK_DIFFERENCE_MS,
+  refuseSignInsBefore,
+  type SessionState,
+} from '../records/session-state';
 import type { RecentUser, SessionsRepository } from './sessions.repository';
 
 /** The maximum number of concurrent calls to the identity provider. */

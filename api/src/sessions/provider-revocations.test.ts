@@ -1,5 +1,5 @@
 import { recheckSessions } from '@canvass/shared/contracts';
-import { problem } from '../http/problems/problem';
+import { problem } from '../kernel/http/problems/problem';
 import { startApi, type TestApi } from '../testing/api';
 import { changeAccount, renewIdToken, resetPassword, signInAgain, signInWithGoogle } from '../testing/identity';
 import { createSessionClient, waitForNextSecond } from '../testing/session-client';

@@ -1,7 +1,7 @@
 import type { Db } from 'mongodb';
-import { problem } from '../http/problems/problem';
-import { getUsersCollection, NOT_BEING_DELETED, type UserDocument } from '../users/users.collection';
-import { NO_SESSIONS, type SessionState } from './session-state';
+import { problem } from '../kernel/http/problems/problem';
+import { getUsersCollection, NOT_BEING_DELETED, type UserDocument } from '../records/users.collection';
+import { NO_SESSIONS, type SessionState } from '../records/session-state';
 
 /** How often a change is tried while others change the sessions of the same user. */
 const MAX_ATTEMPTS = 20;

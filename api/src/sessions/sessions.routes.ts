@@ -1,5 +1,5 @@
 import { endAllSessions, endSession, issueToken, recheckSessions } from '@canvass/shared/contracts';
-import { route, type Route } from '../http/pipeline/route';
+import { route, type Route } from '../endpoints/route';
 import type { SessionsService } from './sessions.service';
 
 export function sessionsRoutes(sessions: SessionsService): Route[] {

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { isDiskFull } from '../http/problems/errors';
-import { problem } from '../http/problems/problem';
-import type { FindAccount, RevokeSignIns, SignIn } from '../identity/identity';
-import type { ProductTokens, TokenSession } from '../identity/product-token';
+import { isDiskFull } from '../kernel/http/problems/errors';
+import { problem } from '../kernel/http/problems/problem';
+import type { FindAccount, RevokeSignIns, SignIn } from '../kernel/identity/identity';
+import type { ProductTokens, TokenSession } from '../kernel/identity/product-token';
 import {
   correctFutureCutoff,
   endAllSessions,
@@ -10,7 +10,7 @@ import {
   createFirstSession,
   refuseSignInsBefore,
   startSession,
-} from './session-state';
+} from '../records/session-state';
 import type { SessionsRepository } from './sessions.repository';
 
 /**

@@ -8,7 +8,7 @@ import {
   verifyOverride,
 } from '@canvass/shared/contracts';
 import jwt from 'jsonwebtoken';
-import { problem } from '../http/problems/problem';
+import { problem } from '../kernel/http/problems/problem';
 import { OVERRIDE_DEVELOPER, JWT_SECRET, signToken, startApi, type TestApi } from '../testing/api';
 import { deleteAccount, renewIdToken, signInAgain } from '../testing/identity';
 import { createSessionClient, waitForNextSecond } from '../testing/session-client';

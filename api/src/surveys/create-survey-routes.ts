@@ -1,6 +1,6 @@
 import type { Db } from 'mongodb';
 import type { AuditService } from '../audit/audit.service';
-import type { Route } from '../http/pipeline/route';
+import type { Route } from '../endpoints/route';
 import type { InvitationsRepository } from '../invitations/invitations.repository';
 import type { FollowersRepository } from '../notifications/followers.repository';
 import type { ReportsRepository } from '../reports/reports.repository';

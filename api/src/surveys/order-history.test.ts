@@ -4,7 +4,7 @@ import { republishSurvey, unpublishSurvey } from '../testing/data/reports';
 import { DEADLINE_YEAR, publishSurvey } from '../testing/data/surveys';
 import { createTestScheduler } from '../testing/scheduler';
 import { orderHistory } from './order-history';
-import type { HistoryEntry } from './surveys.collection';
+import type { HistoryEntry } from '../records/surveys.collection';
 
 const YEARS_SECONDS = 100 * 365 * 86_400;
 

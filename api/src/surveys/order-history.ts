@@ -1,4 +1,4 @@
-import type { HistoryEntry } from './surveys.collection';
+import type { HistoryEntry } from '../records/surveys.collection';
 
 /** A closing that the scheduler recorded, some time after the deadline had closed the survey. */
 function isClosingByDeadline({ kind, by }: HistoryEntry): boolean {

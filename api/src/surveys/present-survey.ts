@@ -1,8 +1,8 @@
 import { hasChosenTime, type Survey, type SurveySummary } from '@canvass/shared/contracts';
-import type { UserRecord } from '../users/users.collection';
+import type { UserRecord } from '../records/users.collection';
 import { getPublicName } from './surveyors';
 import { getSurveyState, toPublicStatus } from './states/survey-state';
-import type { SurveyRecord, SurveySummaryRecord } from './surveys.collection';
+import type { SurveyRecord, SurveySummaryRecord } from '../records/surveys.collection';
 
 function presentTimes({ timestamp, closesAt, revealedAt, unlinkedAt }: SurveySummaryRecord) {
   return {

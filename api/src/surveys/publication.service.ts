@@ -1,5 +1,5 @@
 import { describeActor, type AuditService } from '../audit/audit.service';
-import type { UserRecord } from '../users/users.collection';
+import type { UserRecord } from '../records/users.collection';
 import { getVisibility, type Deadline, type SurveyActor } from '@canvass/shared/contracts';
 import type { DraftsRepository } from './drafts/drafts.repository';
 import type { InvitationsRepository } from '../invitations/invitations.repository';

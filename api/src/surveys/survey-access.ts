@@ -1,8 +1,8 @@
-import { problem } from '../http/problems/problem';
-import { getEffectiveRole } from '../users/roles/effective-role';
-import type { UserRecord } from '../users/users.collection';
+import { problem } from '../kernel/http/problems/problem';
+import { getEffectiveRole } from '../records/effective-role';
+import type { UserRecord } from '../records/users.collection';
 import type { InvitationsRepository } from '../invitations/invitations.repository';
-import type { SurveyRecord } from './surveys.collection';
+import type { SurveyRecord } from '../records/surveys.collection';
 import type { QuestionsGuard } from './surveys.repository';
 
 type OwnedSurvey = Pick<SurveyRecord, 'surveyorUid' | 'status'>;

@@ -1,6 +1,6 @@
 import type { UsersRepository } from '../users/users.repository';
-import type { UserRecord } from '../users/users.collection';
-import type { SurveyRecord } from './surveys.collection';
+import type { UserRecord } from '../records/users.collection';
+import type { SurveyRecord } from '../records/surveys.collection';
 
 type OwnedSurvey = Pick<SurveyRecord, 'surveyorUid' | 'surveyorEmail'>;
 

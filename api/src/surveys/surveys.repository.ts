@@ -1,20 +1,20 @@
 import { ObjectId, type Db, type Filter, type UpdateFilter } from 'mongodb';
 import type { Question } from '@canvass/shared/contracts';
-import { createBatchedFind } from '../database/find-batched';
-import { toId, toObjectIds } from '../database/ids';
-import { ACKNOWLEDGING_READ, isDuplicateKeyError } from '../database/mongo';
-import { createFormatGuard } from '../database/needed-formats';
-import { shareCalls } from '../database/share-calls';
+import { createBatchedFind } from '../kernel/database/find-batched';
+import { toId, toObjectIds } from '../kernel/database/ids';
+import { ACKNOWLEDGING_READ, isDuplicateKeyError } from '../kernel/database/mongo';
+import { createFormatGuard } from '../records/needed-formats';
+import { shareCalls } from '../kernel/database/share-calls';
 import {
   getSurveysCollection,
   DETAIL_PROJECTION,
   type HistoryEntry,
   type SurveyDocument,
   type SurveyRecord,
-} from './surveys.collection';
-import { getVersionsCollection } from './versions.collection';
-import { getIndexTokens } from './search/search-tokens';
-import type { Tallies } from './results/tallies';
+} from '../records/surveys.collection';
+import { getVersionsCollection } from '../records/versions.collection';
+import { getIndexTokens } from '../records/search-tokens';
+import type { Tallies } from '../records/tallies';
 
 /** The state of a survey that a save is based on; the save fails if the state has changed since. */
 export type ExpectedSurvey = Pick<SurveyRecord, 'id' | 'version' | 'revision' | 'questionsFrozen'>;

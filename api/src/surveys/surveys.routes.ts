@@ -13,7 +13,7 @@ import {
   readSurvey,
   updateSurvey,
 } from '@canvass/shared/contracts';
-import { idempotentRoute, listRoute, ownSurvey, route, type Route } from '../http/pipeline/route';
+import { idempotentRoute, listRoute, ownSurvey, route, type Route } from '../endpoints/route';
 import type { MyActivityService } from './my-activity.service';
 import type { ComparisonsService } from './comparisons/comparisons.service';
 import type { FinalReportsService } from './final-reports/final-reports.service';

@@ -8,19 +8,19 @@ import {
   type SurveyVersion,
   type Category,
 } from '@canvass/shared/contracts';
-import { hashJson } from '../http/idempotency/hash-json';
-import { decodeCursor, type SortKind } from '../http/lists/cursor';
-import { toPage, toEntries, type PageRequest } from '../http/lists/pagination';
-import { mapRecord } from '../http/presentation/present';
-import { problem } from '../http/problems/problem';
-import type { Page } from '../http/lists/page';
+import { hashJson } from '../kernel/http/idempotency/hash-json';
+import { decodeCursor, type SortKind } from '../kernel/http/lists/cursor';
+import { toPage, toEntries, type PageRequest } from '../kernel/http/lists/pagination';
+import { mapRecord } from '../kernel/http/presentation/present';
+import { problem } from '../kernel/http/problems/problem';
+import type { Page } from '../kernel/http/lists/page';
 import type { BallotKeys } from '../votes/anonymous/ballot-keys';
 import { requireAvailablePolicy } from '../votes/anonymous/ballot-policy';
-import type { UserRecord } from '../users/users.collection';
+import type { UserRecord } from '../records/users.collection';
 import { parseNewDeadline } from './edits/new-deadline';
 import { orderHistory } from './order-history';
 import { presentSummary, presentSurvey } from './present-survey';
-import { parseQueryTokens } from './search/search-tokens';
+import { parseQueryTokens } from '../records/search-tokens';
 import type { SurveyAccess } from './survey-access';
 import type { SurveyorLookup } from './surveyors';
 import type { Turnout } from './turnout';
@@ -29,9 +29,9 @@ import type { SurveyFilter, SurveyListsRepository } from './search/survey-lists.
 import type { DraftsRepository } from './drafts/drafts.repository';
 import type { ScheduledOpenings } from './drafts/scheduled-openings';
 import type { PublicationService } from './publication.service';
-import type { HistoryEntry, SurveySummaryRecord } from './surveys.collection';
+import type { HistoryEntry, SurveySummaryRecord } from '../records/surveys.collection';
 import type { SurveyInput, SurveysRepository } from './surveys.repository';
-import { toVersionKey } from './results/tallies';
+import { toVersionKey } from '../records/tallies';
 
 interface SurveyListInput extends PageRequest {
   category?: Category | undefined;

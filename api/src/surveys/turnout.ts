@@ -1,5 +1,5 @@
 import type { InvitationsRepository } from '../invitations/invitations.repository';
-import type { SurveySummaryRecord } from './surveys.collection';
+import type { SurveySummaryRecord } from '../records/surveys.collection';
 
 type PolledSurvey = Pick<SurveySummaryRecord, 'id' | 'voterPolicy' | 'hasUninvitedVotes'>;
 

@@ -1,5 +1,5 @@
 import { readTelemetry, sendTelemetry } from '@canvass/shared/contracts';
-import { route, type Route } from '../http/pipeline/route';
+import { route, type Route } from '../endpoints/route';
 import type { TelemetryService } from './telemetry.service';
 
 /**

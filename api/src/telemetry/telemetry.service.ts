@@ -6,7 +6,7 @@ import {
   type ValidatedInput,
 } from '@canvass/shared/contracts';
 import type { AreaNames } from './area-names';
-import { redact } from '../http/logging/redact';
+import { redact } from '../kernel/http/logging/redact';
 import { createCardinalityLimiter } from './cardinality-limiter';
 import type { LastMessage, TelemetryCounts, TelemetryKey, TelemetryRepository } from './telemetry.repository';
 

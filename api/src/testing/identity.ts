@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { SignIn } from '../identity/identity';
+import type { SignIn } from '../kernel/identity/identity';
 import { PROJECT } from './services';
 
 /** An account at the Auth emulator with a fresh ID token. */

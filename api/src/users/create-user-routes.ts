@@ -1,5 +1,5 @@
 import type { AuditService } from '../audit/audit.service';
-import type { Route } from '../http/pipeline/route';
+import type { Route } from '../endpoints/route';
 import { surveyorRequestsRoutes } from './surveyor-requests/surveyor-requests.routes';
 import { createSurveyorRequestsService } from './surveyor-requests/surveyor-requests.service';
 import type { createUserServices } from './user-services';

@@ -1,8 +1,8 @@
 import type { Db, Filter } from 'mongodb';
 import { GRANTABLE_ROLES, type Role } from '@canvass/shared/contracts';
-import { beforeId } from '../database/keyset';
-import type { IdRange } from '../http/lists/pagination';
-import { matchAllTokens } from '../surveys/search/search-tokens';
+import { beforeId } from '../kernel/database/keyset';
+import type { IdRange } from '../kernel/http/lists/pagination';
+import { matchAllTokens } from '../records/search-tokens';
 import { COUNT_LIMIT } from '../surveys/search/survey-lists.repository';
 import {
   fromDocument,
@@ -10,7 +10,7 @@ import {
   NOT_BEING_DELETED,
   type UserDocument,
   type UserRecord,
-} from './users.collection';
+} from '../records/users.collection';
 
 /** The filter of a list. */
 export interface UserFilter {

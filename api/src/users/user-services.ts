@@ -1,9 +1,9 @@
 import type { Db } from 'mongodb';
 import { createMessagesRepository } from '../contact/messages.repository';
-import { createLocks } from '../database/lock';
+import { createLocks } from '../kernel/database/lock';
 import { createAuditRepository } from '../audit/audit.repository';
 import type { AuditService } from '../audit/audit.service';
-import type { GetAccounts, RemoveIdentity } from '../identity/identity';
+import type { GetAccounts, RemoveIdentity } from '../kernel/identity/identity';
 import { createInvitationsRepository } from '../invitations/invitations.repository';
 import { createMailsRepository } from '../mails/mails.repository';
 import { createFollowersRepository } from '../notifications/followers.repository';

@@ -1,12 +1,12 @@
 import { ObjectId, type Db } from 'mongodb';
 import type { Role } from '@canvass/shared/contracts';
-import { createBatchedFind } from '../database/find-batched';
-import { toId } from '../database/ids';
-import { isDuplicateKeyError } from '../database/mongo';
-import { toText } from '../database/to-text';
-import type { Identity } from '../identity/identity';
+import { createBatchedFind } from '../kernel/database/find-batched';
+import { toId } from '../kernel/database/ids';
+import { isDuplicateKeyError } from '../kernel/database/mongo';
+import { toText } from '../kernel/database/to-text';
+import type { Identity } from '../kernel/identity/identity';
 import { rebuildTokens } from '../surveys/search/rebuild-tokens';
-import { NO_SESSIONS, type SessionState } from '../sessions/session-state';
+import { NO_SESSIONS, type SessionState } from '../records/session-state';
 import {
   fromDocument,
   getUsersCollection,
@@ -15,8 +15,8 @@ import {
   type ProGrant,
   type UserDocument,
   type UserRecord,
-} from './users.collection';
-import type { Announcement } from '../notifications/announcements';
+} from '../records/users.collection';
+import type { Announcement } from '../records/announcements';
 
 /** The result of a save. */
 export interface SavedUser {

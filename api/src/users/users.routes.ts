@@ -8,7 +8,7 @@ import {
   refreshUser,
   registerUser,
 } from '@canvass/shared/contracts';
-import { listRoute, route, streamRoute, type Route } from '../http/pipeline/route';
+import { listRoute, route, streamRoute, type Route } from '../endpoints/route';
 import type { AccountDeletionService } from './deletion/account-deletion.service';
 import type { RolesService } from './roles/roles.service';
 import type { UsersService } from './users.service';

@@ -1,19 +1,19 @@
 import type { ListedUser, Role, User } from '@canvass/shared/contracts';
-import { readPage, toEntries, type PageRequest } from '../http/lists/pagination';
-import { mapRecord } from '../http/presentation/present';
-import { problem } from '../http/problems/problem';
-import type { Page } from '../http/lists/page';
-import type { FileStream } from '../http/pipeline/route';
-import { parseQueryTokens } from '../surveys/search/search-tokens';
+import { readPage, toEntries, type PageRequest } from '../kernel/http/lists/pagination';
+import { mapRecord } from '../kernel/http/presentation/present';
+import { problem } from '../kernel/http/problems/problem';
+import type { Page } from '../kernel/http/lists/page';
+import type { FileStream } from '../endpoints/route';
+import { parseQueryTokens } from '../records/search-tokens';
 import { COUNT_LIMIT } from '../surveys/search/survey-lists.repository';
 import { createDataExport } from './data-export/data-export';
 import type { DataExportRepository } from './data-export/data-export.repository';
-import { getEffectiveRole } from './roles/effective-role';
+import { getEffectiveRole } from '../records/effective-role';
 import type { UserListsRepository } from './user-lists.repository';
-import type { SignIn } from '../identity/identity';
-import { acceptsSignIn, createFirstState, type SessionState } from '../sessions/session-state';
+import type { SignIn } from '../kernel/identity/identity';
+import { acceptsSignIn, createFirstState, type SessionState } from '../records/session-state';
 import type { SavedUser, UsersRepository } from './users.repository';
-import type { UserRecord } from './users.collection';
+import type { UserRecord } from '../records/users.collection';
 
 interface UserListInput extends PageRequest {
   role?: Role | undefined;

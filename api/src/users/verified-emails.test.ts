@@ -7,8 +7,8 @@ import {
   registerUser,
   type Role,
 } from '@canvass/shared/contracts';
-import { problem } from '../http/problems/problem';
-import { createIdentityProvider, type GetAccounts } from '../identity/identity';
+import { problem } from '../kernel/http/problems/problem';
+import { createIdentityProvider, type GetAccounts } from '../kernel/identity/identity';
 import { startApi, type TestUser, type TestApi } from '../testing/api';
 import { changeAccount, deleteAccount, signInAgain, signUp, type Account } from '../testing/identity';
 import { PROJECT } from '../testing/services';

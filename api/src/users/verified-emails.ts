@@ -1,8 +1,8 @@
-import { withTimeout } from '../http/timeouts/timeout';
-import { problem } from '../http/problems/problem';
-import { MAX_ACCOUNTS_PER_CALL, type GetAccounts } from '../identity/identity';
+import { withTimeout } from '../kernel/http/timeouts/timeout';
+import { problem } from '../kernel/http/problems/problem';
+import { MAX_ACCOUNTS_PER_CALL, type GetAccounts } from '../kernel/identity/identity';
 import type { UsersRepository } from './users.repository';
-import type { UserRecord } from './users.collection';
+import type { UserRecord } from '../records/users.collection';
 
 /** How long an admin waits for the identity provider, in milliseconds. */
 const ANSWER_TIMEOUT_MS = 5000;

@@ -1,7 +1,7 @@
-import type { SurveyRecord } from '../surveys/surveys.collection';
-import type { UserRecord } from '../users/users.collection';
+import type { SurveyRecord } from '../records/surveys.collection';
+import type { UserRecord } from '../records/users.collection';
 import type { VoteInput } from './vote-input';
-import type { VoteRecord } from './votes.collection';
+import type { VoteRecord } from '../records/votes.collection';
 import type { VotesRepository } from './votes.repository';
 
 /** What a person has voted, to compare it with a repeated request. */

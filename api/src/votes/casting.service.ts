@@ -1,13 +1,13 @@
 import type { Answers, BallotPolicy } from '@canvass/shared/contracts';
 import { foldText } from '@canvass/shared/text';
-import { mapRecord } from '../http/presentation/present';
-import { problem, type ProblemError } from '../http/problems/problem';
+import { mapRecord } from '../kernel/http/presentation/present';
+import { problem, type ProblemError } from '../kernel/http/problems/problem';
 import type { ScheduledOpenings } from '../surveys/drafts/scheduled-openings';
-import { getTallyPaths } from '../surveys/results/tallies';
+import { getTallyPaths } from '../records/tallies';
 import type { TalliesRepository } from '../surveys/results/tallies.repository';
-import type { SurveyRecord } from '../surveys/surveys.collection';
+import type { SurveyRecord } from '../records/surveys.collection';
 import type { SurveysRepository } from '../surveys/surveys.repository';
-import type { UserRecord } from '../users/users.collection';
+import type { UserRecord } from '../records/users.collection';
 import type { AddressClaims } from './addresses/address-claims';
 import type { BallotBox } from './ballot-box';
 import { MAX_COUNTING_DELAY_MS } from './max-counting-delay';

@@ -6,7 +6,7 @@ import { createExportsRepository } from '../exports/exports.repository';
 import { exportsRoutes } from '../exports/exports.routes';
 import { createExportsService } from '../exports/exports.service';
 import type { OnUnreadableRow } from '../exports/row-stream';
-import type { Route } from '../http/pipeline/route';
+import type { Route } from '../endpoints/route';
 import type { ScheduledOpenings } from '../surveys/drafts/scheduled-openings';
 import { createTalliesRepository } from '../surveys/results/tallies.repository';
 import type { SearchLimits } from '../surveys/search/survey-lists.repository';

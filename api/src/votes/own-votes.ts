@@ -1,9 +1,9 @@
 import type { OwnVote, Question } from '@canvass/shared/contracts';
-import { mergeNewest, type IdRange } from '../http/lists/pagination';
-import type { SurveyRecord } from '../surveys/surveys.collection';
+import { mergeNewest, type IdRange } from '../kernel/http/lists/pagination';
+import type { SurveyRecord } from '../records/surveys.collection';
 import type { BallotServices } from './anonymous/ballot-services';
 import type { LinkedBallotRecord } from './anonymous/linked-ballots.repository';
-import type { VoteRecord } from './votes.collection';
+import type { VoteRecord } from '../records/votes.collection';
 import type { VotesRepository } from './votes.repository';
 
 /** The answers of a vote. */

@@ -5,10 +5,10 @@ import {
   OTHER_OPTION,
   type Question,
 } from '@canvass/shared/contracts';
-import { problem } from '../http/problems/problem';
-import type { SurveyRecord } from '../surveys/surveys.collection';
+import { problem } from '../kernel/http/problems/problem';
+import type { SurveyRecord } from '../records/surveys.collection';
 import type { SurveysRepository } from '../surveys/surveys.repository';
-import { getOptionCount, toVersionKey, type Tallies, type Tally } from '../surveys/results/tallies';
+import { getOptionCount, toVersionKey, type Tallies, type Tally } from '../records/tallies';
 import { hasMixedBallots, isLargeGroup } from './anonymous/shown-ballots';
 import type { ChosenAnswer, ChosenInVersion, ResponseFilter } from './responses.repository';
 

@@ -1,12 +1,12 @@
 import { ObjectId, type Db, type Filter } from 'mongodb';
 import { ANONYMOUS_VOTER } from '@canvass/shared/contracts';
-import { toId } from '../database/ids';
-import { beforeId } from '../database/keyset';
-import { mapQueryTimeout, SEARCH_TIMEOUT_MS } from '../database/query-timeout';
-import type { IdRange } from '../http/lists/pagination';
-import type { SurveyRecord } from '../surveys/surveys.collection';
-import { getUnlinkedBallotsCollection } from './anonymous/ballots.collection';
-import { getVotesCollection, type VoteDocument, type VoteRecord } from './votes.collection';
+import { toId } from '../kernel/database/ids';
+import { beforeId } from '../kernel/database/keyset';
+import { mapQueryTimeout, SEARCH_TIMEOUT_MS } from '../kernel/database/query-timeout';
+import type { IdRange } from '../kernel/http/lists/pagination';
+import type { SurveyRecord } from '../records/surveys.collection';
+import { getUnlinkedBallotsCollection } from '../records/ballots.collection';
+import { getVotesCollection, type VoteDocument, type VoteRecord } from '../records/votes.collection';
 
 /** A response as the owner of its survey sees it; anonymous ballots have no time. */
 export type ResponseRecord = Pick<

@@ -1,11 +1,11 @@
 import type { CommandStartedEvent, Db, MongoClient } from 'mongodb';
 import { castVote } from '@canvass/shared/contracts';
-import { connectMongo } from '../database/mongo';
+import { connectMongo } from '../kernel/database/mongo';
 import { startApi, type TestApi, type TestUser } from '../testing/api';
 import { createTestVote, publishSurvey } from '../testing/data/surveys';
 import { getDatabaseUri } from '../testing/database-uri';
 import { createSurveysRepository } from '../surveys/surveys.repository';
-import type { SurveyRecord } from '../surveys/surveys.collection';
+import type { SurveyRecord } from '../records/surveys.collection';
 import { createInvitationsRepository } from '../invitations/invitations.repository';
 import { createAddressClaimsRepository } from './addresses/address-claims.repository';
 import { createLinkedBallotsRepository } from './anonymous/linked-ballots.repository';

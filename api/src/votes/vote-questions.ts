@@ -1,7 +1,7 @@
 import type { Question } from '@canvass/shared/contracts';
-import type { SurveyRecord } from '../surveys/surveys.collection';
+import type { SurveyRecord } from '../records/surveys.collection';
 import type { SurveysRepository } from '../surveys/surveys.repository';
-import type { VoteRecord } from './votes.collection';
+import type { VoteRecord } from '../records/votes.collection';
 
 /** The version of a survey that a vote answers. */
 export type AnsweredVersion = Pick<VoteRecord, 'surveyId' | 'version'>;

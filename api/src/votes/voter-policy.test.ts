@@ -7,7 +7,7 @@ import {
   updateSurvey,
   type SurveyDraft,
 } from '@canvass/shared/contracts';
-import type { GetAccounts } from '../identity/identity';
+import type { GetAccounts } from '../kernel/identity/identity';
 import { startApi, type TestApi, type TestUser } from '../testing/api';
 import { storeInvitation } from '../testing/data/invitations';
 import { createTestSurvey, createTestVote, publishSurvey } from '../testing/data/surveys';

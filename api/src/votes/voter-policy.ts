@@ -1,7 +1,7 @@
 import type { InvitationsRepository } from '../invitations/invitations.repository';
-import { problem, ProblemError } from '../http/problems/problem';
-import type { SurveyRecord } from '../surveys/surveys.collection';
-import type { UserRecord } from '../users/users.collection';
+import { problem, ProblemError } from '../kernel/http/problems/problem';
+import type { SurveyRecord } from '../records/surveys.collection';
+import type { UserRecord } from '../records/users.collection';
 import type { VerifiedEmails } from '../users/verified-emails';
 
 export type VoterPolicyCheck = ReturnType<typeof createVoterPolicyCheck>;

@@ -1,11 +1,11 @@
 import { ObjectId, type Db } from 'mongodb';
-import { toId, toObjectIds } from '../database/ids';
-import { createBatchedFind } from '../database/find-batched';
-import { createBatchedInsert } from '../database/insert-batched';
-import { ACKNOWLEDGING_READ } from '../database/mongo';
-import { beforeId } from '../database/keyset';
-import type { IdRange } from '../http/lists/pagination';
-import { getVotesCollection, type VoteDocument, type VoteRecord } from './votes.collection';
+import { toId, toObjectIds } from '../kernel/database/ids';
+import { createBatchedFind } from '../kernel/database/find-batched';
+import { createBatchedInsert } from '../kernel/database/insert-batched';
+import { ACKNOWLEDGING_READ } from '../kernel/database/mongo';
+import { beforeId } from '../kernel/database/keyset';
+import type { IdRange } from '../kernel/http/lists/pagination';
+import { getVotesCollection, type VoteDocument, type VoteRecord } from '../records/votes.collection';
 
 /** The answers of a vote, their version, and when it was cast. */
 export type VoteAnswers = Pick<VoteRecord, 'version' | 'response' | 'at'>;

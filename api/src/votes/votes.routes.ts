@@ -1,5 +1,5 @@
 import { castVote, listParticipated, listResponses, listVoted } from '@canvass/shared/contracts';
-import { idempotentRoute, listRoute, ownSurvey, route, type Call, type Route } from '../http/pipeline/route';
+import { idempotentRoute, listRoute, ownSurvey, route, type Call, type Route } from '../endpoints/route';
 import type { UsersService } from '../users/users.service';
 import type { CastingService } from './casting.service';
 import type { VoteInput } from './vote-input';

@@ -1,10 +1,10 @@
 import { isSealed, type Participation, type Question, type ResponseEntry } from '@canvass/shared/contracts';
-import { readPage, toEntries, type PageRequest } from '../http/lists/pagination';
-import type { Page } from '../http/lists/page';
+import { readPage, toEntries, type PageRequest } from '../kernel/http/lists/pagination';
+import type { Page } from '../kernel/http/lists/page';
 import { presentState } from '../surveys/present-survey';
-import type { SurveyRecord } from '../surveys/surveys.collection';
+import type { SurveyRecord } from '../records/surveys.collection';
 import type { SurveysRepository } from '../surveys/surveys.repository';
-import type { UserRecord } from '../users/users.collection';
+import type { UserRecord } from '../records/users.collection';
 import { hasMixedBallots, requireShownBallots } from './anonymous/shown-ballots';
 import { presentOwnVote, type OwnVoteRecord, type OwnVotes } from './own-votes';
 import { parseResponseFilter, type ResponseFilterInput, type TalliedSurvey } from './response-filter';

@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 import { ObjectId } from 'mongodb';
 import { getUnlinkTime } from '@canvass/shared/contracts';
 import { getCompletionTime } from '../../surveys/results/shown-tallies';
-import type { Tallies } from '../../surveys/results/tallies';
-import type { SurveyDocument } from '../../surveys/surveys.collection';
+import type { Tallies } from '../../records/tallies';
+import type { SurveyDocument } from '../../records/surveys.collection';
 import type { BallotKey, BallotKeys } from '../../votes/anonymous/ballot-keys';
 import type {
   LinkedBallotDocument,
   ParticipationDocument,
   UnlinkedBallotDocument,
-} from '../../votes/anonymous/ballots.collection';
-import type { VoteDocument } from '../../votes/votes.collection';
+} from '../../records/ballots.collection';
+import type { VoteDocument } from '../../records/votes.collection';
 import { createStableId } from './demo-survey';
 
 /** The votes of a survey with anonymous ballots, as they are stored. */

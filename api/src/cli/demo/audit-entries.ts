@@ -1,6 +1,6 @@
-import type { AuditDocument, AuditRecord } from '../../audit/audit.collection';
+import type { AuditDocument, AuditRecord } from '../../records/audit.collection';
 import { describeActor } from '../../audit/audit.service';
-import type { ReportDocument } from '../../reports/reports.collection';
+import type { ReportDocument } from '../../records/reports.collection';
 import {
   createStableId,
   getDeadline,

@@ -1,9 +1,9 @@
 import { NOTIFICATION_RETENTION_DAYS, type NotificationKind } from '@canvass/shared/contracts';
 import { getUnreadKey } from '../../notifications/notification-texts';
-import type { NotificationDetails, NotificationDocument } from '../../notifications/notifications.collection';
-import type { ReportDocument } from '../../reports/reports.collection';
-import type { SurveyDocument } from '../../surveys/surveys.collection';
-import type { SurveyorRequestDocument } from '../../users/surveyor-requests/surveyor-requests.collection';
+import type { NotificationDetails, NotificationDocument } from '../../records/notifications.collection';
+import type { ReportDocument } from '../../records/reports.collection';
+import type { SurveyDocument } from '../../records/surveys.collection';
+import type { SurveyorRequestDocument } from '../../records/surveyor-requests.collection';
 import { createStableId, DAY_MS, subtractDays } from './demo-survey';
 import { findDemoUser, type DemoUser } from './people';
 

@@ -31,12 +31,12 @@ import {
 } from '@canvass/shared/contracts';
 import { createPaymentServices } from '../../payments/payment-services';
 import { createReconcileJob } from '../../reconcile/reconcile-job';
-import { getSurveysCollection } from '../../surveys/surveys.collection';
+import { getSurveysCollection } from '../../records/surveys.collection';
 import { signToken, startApi, type TestApi, type TestRequest } from '../../testing/api';
 import { findBrokenInvariants } from '../../testing/crash/invariants';
 import { SANDBOX_KEYS } from '../../testing/services';
 import { createBallotKeys } from '../../votes/anonymous/ballot-keys';
-import { getVotesCollection } from '../../votes/votes.collection';
+import { getVotesCollection } from '../../records/votes.collection';
 import { validateAnswers } from '../../votes/validate-answers';
 import { createSandboxPayer } from './sandbox-payer';
 import { seedDemo, type DemoUser } from './seed';

@@ -1,22 +1,22 @@
 import type { Db } from 'mongodb';
-import { getAuditCollection } from '../../audit/audit.collection';
-import { getMessagesCollection } from '../../contact/messages.collection';
-import { createFormatGuard } from '../../database/needed-formats';
-import { getInvitationsCollection } from '../../invitations/invitations.collection';
-import { getNotificationsCollection } from '../../notifications/notifications.collection';
-import { getReportsCollection } from '../../reports/reports.collection';
-import { getDraftsCollection } from '../../surveys/drafts/drafts.collection';
-import { getSurveysCollection } from '../../surveys/surveys.collection';
-import { getVersionsCollection } from '../../surveys/versions.collection';
-import { getSurveyorRequestsCollection } from '../../users/surveyor-requests/surveyor-requests.collection';
-import { getUsersCollection } from '../../users/users.collection';
+import { getAuditCollection } from '../../records/audit.collection';
+import { getMessagesCollection } from '../../records/messages.collection';
+import { createFormatGuard } from '../../records/needed-formats';
+import { getInvitationsCollection } from '../../records/invitations.collection';
+import { getNotificationsCollection } from '../../records/notifications.collection';
+import { getReportsCollection } from '../../records/reports.collection';
+import { getDraftsCollection } from '../../records/drafts.collection';
+import { getSurveysCollection } from '../../records/surveys.collection';
+import { getVersionsCollection } from '../../records/versions.collection';
+import { getSurveyorRequestsCollection } from '../../records/surveyor-requests.collection';
+import { getUsersCollection } from '../../records/users.collection';
 import type { BallotKeys } from '../../votes/anonymous/ballot-keys';
 import {
   getLinkedBallotsCollection,
   getParticipationsCollection,
   getUnlinkedBallotsCollection,
-} from '../../votes/anonymous/ballots.collection';
-import { getVotesCollection } from '../../votes/votes.collection';
+} from '../../records/ballots.collection';
+import { getVotesCollection } from '../../records/votes.collection';
 import { createAnonymousRecords } from './anonymous-ballots';
 import { createAdminAuditEntries, createSurveyAuditEntries } from './audit-entries';
 import type { DemoSurvey } from './demo-survey';

@@ -1,10 +1,10 @@
 import { getVisibility, toDeadlineDay, type Question } from '@canvass/shared/contracts';
 import { getCompletionTime } from '../../surveys/results/shown-tallies';
-import { getIndexTokens } from '../../surveys/search/search-tokens';
+import { getIndexTokens } from '../../records/search-tokens';
 import { summarizeQuestions } from '../../surveys/surveys.repository';
-import type { HistoryEntry, SurveyDocument } from '../../surveys/surveys.collection';
-import type { VersionDocument } from '../../surveys/versions.collection';
-import type { VoteDocument } from '../../votes/votes.collection';
+import type { HistoryEntry, SurveyDocument } from '../../records/surveys.collection';
+import type { VersionDocument } from '../../records/versions.collection';
+import type { VoteDocument } from '../../records/votes.collection';
 import {
   createStableId,
   findChange,

@@ -1,8 +1,8 @@
 import type { Question } from '@canvass/shared/contracts';
-import { addVote, toVersionKey, type Tallies } from '../../surveys/results/tallies';
+import { addVote, toVersionKey, type Tallies } from '../../records/tallies';
 import { completeStep, finalizeTallies, getVersionTallies, isStepComplete } from '../../surveys/results/shown-tallies';
-import type { SurveyDocument } from '../../surveys/surveys.collection';
-import type { VoteDocument } from '../../votes/votes.collection';
+import type { SurveyDocument } from '../../records/surveys.collection';
+import type { VoteDocument } from '../../records/votes.collection';
 
 type StoredTallies = Pick<SurveyDocument, 'tallies' | 'shownTallies' | 'nextTallies'>;
 

@@ -1,5 +1,5 @@
 import { REMINDER_INTERVAL_HOURS } from '@canvass/shared/contracts';
-import { runEach } from '../../scheduler/run-each';
+import { runEach } from '../../kernel/tasks/run-each';
 import { getSurveyState } from '../../surveys/states/survey-state';
 import type { SurveysRepository } from '../../surveys/surveys.repository';
 import type { InvitationsRepository } from '../invitations.repository';

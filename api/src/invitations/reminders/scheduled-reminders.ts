@@ -1,8 +1,8 @@
 import { REMINDER_INTERVAL_HOURS, type ScheduledReminder } from '@canvass/shared/contracts';
-import { toEntries } from '../../http/lists/pagination';
-import type { Page } from '../../http/lists/page';
-import { invalidField, problem } from '../../http/problems/problem';
-import type { SurveyRecord } from '../../surveys/surveys.collection';
+import { toEntries } from '../../kernel/http/lists/pagination';
+import type { Page } from '../../kernel/http/lists/page';
+import { invalidField, problem } from '../../kernel/http/problems/problem';
+import type { SurveyRecord } from '../../records/surveys.collection';
 import type { ScheduledReminderRecord, ScheduledRemindersRepository } from './scheduled-reminders.repository';
 
 const INTERVAL_MS = REMINDER_INTERVAL_HOURS * 3_600_000;

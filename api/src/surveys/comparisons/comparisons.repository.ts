@@ -1,9 +1,13 @@
 import { ObjectId, type Db } from 'mongodb';
 import { getQuestionKey, type Answers, type Comparison } from '@canvass/shared/contracts';
-import { insertUnlessStored } from '../../database/mongo';
-import { mapQueryTimeout } from '../../database/query-timeout';
+import { insertUnlessStored } from '../../kernel/database/mongo';
+import { mapQueryTimeout } from '../../kernel/database/query-timeout';
 import { getResponsesCollection, matchResponses, type RespondedSurvey } from '../../votes/responses.repository';
-import { getComparisonsCollection, type ComparisonDocument, type SingleTableDocument } from './comparisons.collection';
+import {
+  getComparisonsCollection,
+  type ComparisonDocument,
+  type SingleTableDocument,
+} from '../../records/comparisons.collection';
 import type { TablePlan } from './plan-tables';
 
 /** How long counting the answers may take in the database, in milliseconds: enough for some hundred thousand votes. */

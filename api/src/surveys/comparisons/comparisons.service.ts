@@ -1,13 +1,13 @@
 import { getQuestionKey, type Comparison, type Question } from '@canvass/shared/contracts';
-import { mapRecord } from '../../http/presentation/present';
-import { invalidField, problem } from '../../http/problems/problem';
-import type { UserRecord } from '../../users/users.collection';
+import { mapRecord } from '../../kernel/http/presentation/present';
+import { invalidField, problem } from '../../kernel/http/problems/problem';
+import type { UserRecord } from '../../records/users.collection';
 import type { ResultsAccess } from '../results/results-access';
 import { getResultsStage, getVersionTallies, getVisibleTally } from '../results/shown-tallies';
-import { toVersionKey } from '../results/tallies';
+import { toVersionKey } from '../../records/tallies';
 import { hasMixedBallots } from '../../votes/anonymous/shown-ballots';
 import type { SurveyAccess } from '../survey-access';
-import type { SurveyRecord, WholeSurvey } from '../surveys.collection';
+import type { SurveyRecord, WholeSurvey } from '../../records/surveys.collection';
 import type { SurveysRepository, SurveyVersionRecord } from '../surveys.repository';
 import {
   addComparisons,

@@ -1,5 +1,5 @@
 import { getQuestionKey, MIN_GROUP_SIZE, type Answers, type Question } from '@canvass/shared/contracts';
-import type { PlannedTable } from './comparisons.collection';
+import type { PlannedTable } from '../../records/comparisons.collection';
 import { createTablePlanner, planTables } from './plan-tables';
 
 const showAlways = () => 1;

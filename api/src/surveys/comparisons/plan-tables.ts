@@ -1,6 +1,6 @@
 import { getQuestionKey, type Answers, type AnswerValue, type Question } from '@canvass/shared/contracts';
 import { groupAnswers } from './answer-groupings';
-import type { PlannedTable } from './comparisons.collection';
+import type { PlannedTable } from '../../records/comparisons.collection';
 import { createAxis, findLines, isComparable } from './pair-counts';
 import type { ProtectedTable, ShownLine } from './protect-groups';
 import { countLines, createSet, joinSets, type CountedRows, type QuestionSet, type SetMember } from './question-sets';

@@ -1,6 +1,6 @@
 import { getQuestionKey, YES_NO_OPTIONS, type Answers, type Question } from '@canvass/shared/contracts';
 import { countPairs, type AnswerPair } from './pair-counts';
-import type { PlannedTable } from './comparisons.collection';
+import type { PlannedTable } from '../../records/comparisons.collection';
 import { createTablePlanner } from './plan-tables';
 import { protectGroups } from './protect-groups';
 

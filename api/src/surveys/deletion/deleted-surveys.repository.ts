@@ -1,8 +1,8 @@
 import { ObjectId, type Collection, type Db } from 'mongodb';
-import { findEarliestTime } from '../../database/find-earliest-time';
-import { toId } from '../../database/ids';
-import { getSurveysCollection } from '../surveys.collection';
-import { getVersionsCollection } from '../versions.collection';
+import { findEarliestTime } from '../../kernel/database/find-earliest-time';
+import { toId } from '../../kernel/database/ids';
+import { getSurveysCollection } from '../../records/surveys.collection';
+import { getVersionsCollection } from '../../records/versions.collection';
 
 /** A deletion that was requested. Once it is finished, only its id is left, so that no survey gets this id again. */
 export interface DeletedSurveyDocument {

@@ -1,15 +1,15 @@
 import { readSurvey, surveySummarySchema } from '@canvass/shared/contracts';
 import { getDeclaration } from '@canvass/shared/contracts/server';
 import { describeActor, type AuditService } from '../../audit/audit.service';
-import { toText } from '../../database/to-text';
-import { problem } from '../../http/problems/problem';
+import { toText } from '../../kernel/database/to-text';
+import { problem } from '../../kernel/http/problems/problem';
 import type { InvitationsRepository } from '../../invitations/invitations.repository';
 import type { ScheduledRemindersRepository } from '../../invitations/reminders/scheduled-reminders.repository';
 import type { FollowersRepository } from '../../notifications/followers.repository';
 import type { HandledWork } from '../../notifications/handled-work';
 import type { Checkpoints } from '../../reconcile/checkpoints.repository';
 import type { ReportsRepository } from '../../reports/reports.repository';
-import type { UserRecord } from '../../users/users.collection';
+import type { UserRecord } from '../../records/users.collection';
 import { MAX_COUNTING_DELAY_MS } from '../../votes/max-counting-delay';
 import { removeAnonymousBallots, type BallotServices } from '../../votes/anonymous/ballot-services';
 import type { VotesRepository } from '../../votes/votes.repository';
@@ -17,7 +17,7 @@ import type { ComparisonsRepository } from '../comparisons/comparisons.repositor
 import type { DraftsRepository } from '../drafts/drafts.repository';
 import type { FinalReportsRepository } from '../final-reports/final-reports.repository';
 import { presentSummary, presentSurvey } from '../present-survey';
-import type { SurveyRecord } from '../surveys.collection';
+import type { SurveyRecord } from '../../records/surveys.collection';
 import type { SurveysRepository } from '../surveys.repository';
 import type { DeletedSurveysRepository, PendingDeletion } from './deleted-surveys.repository';
 

@@ -1,13 +1,13 @@
 import { ObjectId, type Db, type Filter, type UpdateFilter } from 'mongodb';
-import { findEarliestTime } from '../../database/find-earliest-time';
+import { findEarliestTime } from '../../kernel/database/find-earliest-time';
 import type { DraftContent } from '@canvass/shared/contracts';
-import { toId } from '../../database/ids';
-import { beforeId } from '../../database/keyset';
-import { ACKNOWLEDGING_READ, isDuplicateKeyError, isTypeMismatch } from '../../database/mongo';
-import { createFormatGuard } from '../../database/needed-formats';
-import type { IdRange } from '../../http/lists/pagination';
+import { toId } from '../../kernel/database/ids';
+import { beforeId } from '../../kernel/database/keyset';
+import { ACKNOWLEDGING_READ, isDuplicateKeyError, isTypeMismatch } from '../../kernel/database/mongo';
+import { createFormatGuard } from '../../records/needed-formats';
+import type { IdRange } from '../../kernel/http/lists/pagination';
 import type { CreateRequest } from '../surveys.repository';
-import { getDraftsCollection, type DraftDocument, type DraftRecord } from './drafts.collection';
+import { getDraftsCollection, type DraftDocument, type DraftRecord } from '../../records/drafts.collection';
 
 /** The draft that a change is based on. */
 type ExpectedDraft = Pick<DraftRecord, 'id' | 'surveyorUid' | 'revision'>;

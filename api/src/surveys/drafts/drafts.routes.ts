@@ -1,5 +1,5 @@
 import { createDraft, deleteDraft, listDrafts, readDraft, saveDraft, scheduleDraft } from '@canvass/shared/contracts';
-import { idempotentRoute, listRoute, ownRecord, type Route } from '../../http/pipeline/route';
+import { idempotentRoute, listRoute, ownRecord, type Route } from '../../endpoints/route';
 import type { DraftsService } from './drafts.service';
 
 export function draftsRoutes(drafts: DraftsService): Route[] {

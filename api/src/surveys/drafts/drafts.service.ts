@@ -6,19 +6,19 @@ import {
   type DraftSummary,
 } from '@canvass/shared/contracts';
 import { describeActor, type AuditService } from '../../audit/audit.service';
-import { hashJson } from '../../http/idempotency/hash-json';
-import { readPage, toEntries, type PageRequest } from '../../http/lists/pagination';
+import { hashJson } from '../../kernel/http/idempotency/hash-json';
+import { readPage, toEntries, type PageRequest } from '../../kernel/http/lists/pagination';
 import type { InvitationsRepository } from '../../invitations/invitations.repository';
 import type { ScheduledRemindersRepository } from '../../invitations/reminders/scheduled-reminders.repository';
-import type { Page } from '../../http/lists/page';
-import type { OwnRecordCall } from '../../http/pipeline/route';
-import { mapRecord } from '../../http/presentation/present';
-import { invalidField, problem } from '../../http/problems/problem';
-import type { UserRecord } from '../../users/users.collection';
+import type { Page } from '../../kernel/http/lists/page';
+import type { OwnRecordCall } from '../../endpoints/route';
+import { mapRecord } from '../../kernel/http/presentation/present';
+import { invalidField, problem } from '../../kernel/http/problems/problem';
+import type { UserRecord } from '../../records/users.collection';
 import type { BallotKeys } from '../../votes/anonymous/ballot-keys';
 import { requireAvailablePolicy } from '../../votes/anonymous/ballot-policy';
 import { parseNewDeadline } from '../edits/new-deadline';
-import type { DraftRecord } from './drafts.collection';
+import type { DraftRecord } from '../../records/drafts.collection';
 import type { DraftsRepository } from './drafts.repository';
 import { checkContent } from './publishable-content';
 

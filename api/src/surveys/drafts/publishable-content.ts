@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { draftContentSchema, hasOptions, surveyDraftSchema, type FieldProblem } from '@canvass/shared/contracts';
-import { toFieldProblems } from '../../http/pipeline/validate';
+import { toFieldProblems } from '../../endpoints/validate';
 import type { SurveyInput } from '../surveys.repository';
 
 /** The content of a draft as a survey can have it, or what is still wrong with it. */

@@ -1,10 +1,10 @@
 import { parseDeadline } from '@canvass/shared/contracts';
-import { getEffectiveRole } from '../../users/roles/effective-role';
+import { getEffectiveRole } from '../../records/effective-role';
 import type { UsersRepository } from '../../users/users.repository';
 import type { PublicationService } from '../publication.service';
-import type { SurveyRecord } from '../surveys.collection';
+import type { SurveyRecord } from '../../records/surveys.collection';
 import type { SurveysRepository } from '../surveys.repository';
-import type { DraftRecord } from './drafts.collection';
+import type { DraftRecord } from '../../records/drafts.collection';
 import type { DraftsRepository } from './drafts.repository';
 import { checkContent } from './publishable-content';
 

@@ -1,7 +1,7 @@
 import { differsInTextsOnly, MAX_CORRECTIONS, type Question } from '@canvass/shared/contracts';
-import { problem } from '../../http/problems/problem';
+import { problem } from '../../kernel/http/problems/problem';
 import { getSurveyState } from '../states/survey-state';
-import type { SurveyRecord } from '../surveys.collection';
+import type { SurveyRecord } from '../../records/surveys.collection';
 
 /** A question before and after an edit of its texts. */
 interface EditedQuestion {

@@ -9,7 +9,7 @@ import {
   readSurvey,
   updateSurvey,
 } from '@canvass/shared/contracts';
-import { migrateData } from '../../database/migrations';
+import { migrateData } from '../../server/database/migrations';
 import { startApi, type TestUser, type TestApi } from '../../testing/api';
 import { createTestSurvey, publishSurvey } from '../../testing/data/surveys';
 import { moveFarDeadlines, type MovedDeadline } from './far-deadlines';

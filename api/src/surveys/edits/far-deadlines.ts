@@ -1,9 +1,9 @@
 import type { Db, UpdateFilter } from 'mongodb';
 import { getLatestDeadline } from '@canvass/shared/contracts';
 import { createAuditRepository } from '../../audit/audit.repository';
-import { isTypeMismatch } from '../../database/mongo';
-import { toText } from '../../database/to-text';
-import { getSurveysCollection, type SurveyDocument } from '../surveys.collection';
+import { isTypeMismatch } from '../../kernel/database/mongo';
+import { toText } from '../../kernel/database/to-text';
+import { getSurveysCollection, type SurveyDocument } from '../../records/surveys.collection';
 
 /** A survey whose deadline was too far ahead, with its earlier and its new deadline. */
 export interface MovedDeadline {

@@ -4,8 +4,8 @@ import {
   parseDeadline,
   type Deadline,
 } from '@canvass/shared/contracts';
-import { invalidField } from '../../http/problems/problem';
-import type { SurveyRecord } from '../surveys.collection';
+import { invalidField } from '../../kernel/http/problems/problem';
+import type { SurveyRecord } from '../../records/surveys.collection';
 
 /** The deadline that a request asks for. */
 export interface RequestedDeadline {

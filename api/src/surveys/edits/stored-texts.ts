@@ -1,6 +1,6 @@
 import { listLookalikeIssues, serializeQuestion, type Question } from '@canvass/shared/contracts';
 import { normalizeText } from '@canvass/shared/text';
-import { problem } from '../../http/problems/problem';
+import { problem } from '../../kernel/http/problems/problem';
 
 /** What people typed in a survey. */
 interface SurveyTexts {

@@ -1,6 +1,6 @@
 import { formatDeadline, getVisibility, hasNewQuestions, type Question } from '@canvass/shared/contracts';
 import { listCorrections } from './corrections';
-import type { HistoryEntry, SurveyRecord } from '../surveys.collection';
+import type { HistoryEntry, SurveyRecord } from '../../records/surveys.collection';
 import type { SurveyChanges } from '../surveys.repository';
 import { DEFAULT_BALLOT_POLICY } from '../../votes/anonymous/ballot-policy';
 

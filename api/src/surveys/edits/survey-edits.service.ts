@@ -8,9 +8,9 @@ import {
   type VisibilityPolicy,
 } from '@canvass/shared/contracts';
 import { describeActor, type AuditService } from '../../audit/audit.service';
-import type { OwnSurveyCall } from '../../http/pipeline/route';
-import { problem } from '../../http/problems/problem';
-import type { UserRecord } from '../../users/users.collection';
+import type { OwnSurveyCall } from '../../endpoints/route';
+import { problem } from '../../kernel/http/problems/problem';
+import type { UserRecord } from '../../records/users.collection';
 import type { BallotKeys } from '../../votes/anonymous/ballot-keys';
 import { DEFAULT_BALLOT_POLICY, requireAvailablePolicy } from '../../votes/anonymous/ballot-policy';
 import { correctQuestions, isCorrection } from './corrections';
@@ -18,7 +18,7 @@ import { keepStoredTexts, requireDifferentOptions } from './stored-texts';
 import { keepsDeadline, parseNewDeadline, type RequestedDeadline } from './new-deadline';
 import { getReopening } from '../states/reopening';
 import { createHistoryEntries, DEFAULT_VOTER_POLICY } from './survey-changes';
-import { MAX_REVISION, type HistoryEntry, type SurveyRecord, type WholeSurvey } from '../surveys.collection';
+import { MAX_REVISION, type HistoryEntry, type SurveyRecord, type WholeSurvey } from '../../records/surveys.collection';
 import type { Reopening, SurveyChanges, SurveyInput, SurveysRepository } from '../surveys.repository';
 
 /** The maximum number of versions of a survey, because their tallies are stored in its document. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mergeVersions, type VersionResults } from '@canvass/shared/contracts';
 import { countVersions } from '../results/count-versions';
-import type { WholeSurvey } from '../surveys.collection';
+import type { WholeSurvey } from '../../records/surveys.collection';
 import type { SurveyVersionRecord } from '../surveys.repository';
 
 /** Incremented when the content of new reports has another form. */

@@ -1,6 +1,6 @@
 import type { FinalReportSummary } from '@canvass/shared/contracts';
-import type { WholeSurvey } from '../surveys.collection';
-import type { LatestFinalReport } from './final-reports.collection';
+import type { WholeSurvey } from '../../records/surveys.collection';
+import type { LatestFinalReport } from '../../records/final-reports.collection';
 import { hashCounts } from './hash-counts';
 
 /** Compares the results of a survey with its latest final report. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { runEach } from '../../scheduler/run-each';
+import { runEach } from '../../kernel/tasks/run-each';
 import { getResultsStage } from '../results/shown-tallies';
 import type { SurveysRepository } from '../surveys.repository';
 import { createFinalReport } from './create-final-report';

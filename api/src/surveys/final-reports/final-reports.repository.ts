@@ -1,13 +1,18 @@
 import { ObjectId, type Db } from 'mongodb';
-import { findEarliestTime } from '../../database/find-earliest-time';
-import { toId } from '../../database/ids';
-import { isTypeMismatch } from '../../database/mongo';
-import { getSurveysCollection, type HistoryEntry, type SurveyDocument, type WholeSurvey } from '../surveys.collection';
+import { findEarliestTime } from '../../kernel/database/find-earliest-time';
+import { toId } from '../../kernel/database/ids';
+import { isTypeMismatch } from '../../kernel/database/mongo';
+import {
+  getSurveysCollection,
+  type HistoryEntry,
+  type SurveyDocument,
+  type WholeSurvey,
+} from '../../records/surveys.collection';
 import {
   getFinalReportsCollection,
   type FinalReportDocument,
   type LatestFinalReport,
-} from './final-reports.collection';
+} from '../../records/final-reports.collection';
 
 /** A closed survey whose final report is due. */
 export type DueSurvey = WholeSurvey & { finalReportDueAt: Date };

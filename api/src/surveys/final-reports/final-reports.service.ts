@@ -1,6 +1,6 @@
 import type { FinalReport } from '@canvass/shared/contracts';
-import { problem } from '../../http/problems/problem';
-import type { UserRecord } from '../../users/users.collection';
+import { problem } from '../../kernel/http/problems/problem';
+import type { UserRecord } from '../../records/users.collection';
 import type { ResultsAccess } from '../results/results-access';
 import type { SurveyAccess } from '../survey-access';
 import type { SurveysRepository } from '../surveys.repository';

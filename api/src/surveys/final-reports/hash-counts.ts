@@ -1,6 +1,6 @@
-import { hashJson } from '../../http/idempotency/hash-json';
+import { hashJson } from '../../kernel/http/idempotency/hash-json';
 import { finalizeTallies } from '../results/shown-tallies';
-import type { SurveyDocument } from '../surveys.collection';
+import type { SurveyDocument } from '../../records/surveys.collection';
 
 /** The entries of an object in the order of their keys: recounting votes can change the order in which they are stored. */
 function sortEntries<Value>(object: Record<string, Value>): [string, Value][] {

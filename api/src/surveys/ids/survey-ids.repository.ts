@@ -1,11 +1,11 @@
 import type { Db } from 'mongodb';
 import { SURVEY_IDS_PART_SIZE } from '@canvass/shared/contracts';
-import { toId } from '../../database/ids';
-import { afterPosition } from '../../database/keyset';
-import { mapQueryTimeout } from '../../database/query-timeout';
-import type { Position } from '../../http/lists/cursor';
+import { toId } from '../../kernel/database/ids';
+import { afterPosition } from '../../kernel/database/keyset';
+import { mapQueryTimeout } from '../../kernel/database/query-timeout';
+import type { Position } from '../../kernel/http/lists/cursor';
 import { BY_TIME } from '../survey-indexes';
-import { getSurveysCollection, MATCH_LISTED } from '../surveys.collection';
+import { getSurveysCollection, MATCH_LISTED } from '../../records/surveys.collection';
 
 /** How many ids the database sends in one batch. */
 const BATCH_SIZE = 5000;

@@ -1,6 +1,6 @@
 import { listSurveyIdParts, listSurveyIds } from '@canvass/shared/contracts';
-import { decodeCursor, encodeCursor } from '../../http/lists/cursor';
-import { route, streamRoute, type Route } from '../../http/pipeline/route';
+import { decodeCursor, encodeCursor } from '../../kernel/http/lists/cursor';
+import { route, streamRoute, type Route } from '../../endpoints/route';
 import type { SurveyIdsRepository } from './survey-ids.repository';
 
 async function* formatLines(batches: AsyncIterable<string[]>): AsyncGenerator<string> {

@@ -1,5 +1,5 @@
 import { listAnswerOptions, type Question, type VersionResults } from '@canvass/shared/contracts';
-import type { SurveyDocument } from '../surveys.collection';
+import type { SurveyDocument } from '../../records/surveys.collection';
 import type { SurveyVersionRecord } from '../surveys.repository';
 import {
   getResultsStage,
@@ -8,7 +8,7 @@ import {
   type SealingField,
   type TallySnapshot,
 } from './shown-tallies';
-import { getAnswerCount, getOptionCount, getRankCounts, toVersionKey } from './tallies';
+import { getAnswerCount, getOptionCount, getRankCounts, toVersionKey } from '../../records/tallies';
 
 /** A survey as its votes are counted. */
 export type CountedSurvey = Pick<

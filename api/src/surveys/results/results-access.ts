@@ -1,8 +1,8 @@
-import { problem } from '../../http/problems/problem';
-import type { UserRecord } from '../../users/users.collection';
+import { problem } from '../../kernel/http/problems/problem';
+import type { UserRecord } from '../../records/users.collection';
 import type { OwnVotes } from '../../votes/own-votes';
 import type { SurveyAccess } from '../survey-access';
-import type { SurveyRecord } from '../surveys.collection';
+import type { SurveyRecord } from '../../records/surveys.collection';
 
 export type ResultsAccess = ReturnType<typeof createResultsAccess>;
 

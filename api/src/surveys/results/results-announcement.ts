@@ -1,5 +1,5 @@
 import type { BallotPolicy } from '@canvass/shared/contracts';
-import type { Announcement } from '../../notifications/announcements';
+import type { Announcement } from '../../records/announcements';
 import { getCompletionTime } from './shown-tallies';
 
 /**

@@ -4,7 +4,7 @@ import { signToken, startApi, type TestUser, type TestApi } from '../../testing/
 import { createTestVote, createTestSurvey, publishSurvey } from '../../testing/data/surveys';
 import { createTalliesRepository, type TalliesRepository } from './tallies.repository';
 import { createSurveysRepository } from '../surveys.repository';
-import { getTallyPaths, toVersionKey } from './tallies';
+import { getTallyPaths, toVersionKey } from '../../records/tallies';
 
 const DAY_MS = 86_400_000;
 const YEARS_SECONDS = 100 * 365 * 86_400;

@@ -1,6 +1,6 @@
 import { getResultsStep, type Results } from '@canvass/shared/contracts';
-import { mapRecord } from '../../http/presentation/present';
-import type { UserRecord } from '../../users/users.collection';
+import { mapRecord } from '../../kernel/http/presentation/present';
+import type { UserRecord } from '../../records/users.collection';
 import { describeFinalReport } from '../final-reports/describe-final-report';
 import type { SurveyAccess } from '../survey-access';
 import type { SurveysRepository } from '../surveys.repository';
@@ -8,7 +8,7 @@ import type { Turnout } from '../turnout';
 import { countVersions } from './count-versions';
 import type { ResultsAccess } from './results-access';
 import { getResultsStage } from './shown-tallies';
-import { countVotesByDay, toVersionKey } from './tallies';
+import { countVotesByDay, toVersionKey } from '../../records/tallies';
 
 export type ResultsService = ReturnType<typeof createResultsService>;
 

@@ -1,6 +1,6 @@
 import { ObjectId, type Db, type Filter } from 'mongodb';
-import { createBatcher } from '../../database/batcher';
-import { getSurveysCollection, type SurveyDocument, type SurveyRecord } from '../surveys.collection';
+import { createBatcher } from '../../kernel/database/batcher';
+import { getSurveysCollection, type SurveyDocument, type SurveyRecord } from '../../records/surveys.collection';
 import {
   completeStep,
   getVersionTallies,
@@ -9,7 +9,7 @@ import {
   type TallySnapshot,
   type VersionTallies,
 } from './shown-tallies';
-import { toVersionKey, type Tallies, type Tally } from './tallies';
+import { toVersionKey, type Tallies, type Tally } from '../../records/tallies';
 
 /** A stored vote that is to be counted. */
 export interface UncountedVote {

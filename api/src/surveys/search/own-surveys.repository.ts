@@ -1,8 +1,8 @@
 import type { Db, Filter, Sort } from 'mongodb';
 import type { OwnSurveySort, OwnSurveyState } from '@canvass/shared/contracts';
-import { toId } from '../../database/ids';
-import { afterPosition, beforeId } from '../../database/keyset';
-import type { Position } from '../../http/lists/cursor';
+import { toId } from '../../kernel/database/ids';
+import { afterPosition, beforeId } from '../../kernel/database/keyset';
+import type { Position } from '../../kernel/http/lists/cursor';
 import { OWN_BY_CLOSING, OWN_BY_ID, OWN_BY_STATUS_ID, OWN_BY_VOTES } from '../survey-indexes';
 import {
   getSurveysCollection,
@@ -10,8 +10,8 @@ import {
   STORED_STATUSES,
   type SurveyDocument,
   type SurveySummaryRecord,
-} from '../surveys.collection';
-import { matchAllTokens } from './search-tokens';
+} from '../../records/surveys.collection';
+import { matchAllTokens } from '../../records/search-tokens';
 
 export interface OwnSurveyListing {
   surveyorUid: string;

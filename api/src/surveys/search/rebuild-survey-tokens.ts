@@ -1,8 +1,8 @@
 import type { Db } from 'mongodb';
-import { toText } from '../../database/to-text';
-import { getSurveysCollection, STORED_STATUSES } from '../surveys.collection';
+import { toText } from '../../kernel/database/to-text';
+import { getSurveysCollection, STORED_STATUSES } from '../../records/surveys.collection';
 import { rebuildTokens } from './rebuild-tokens';
-import { getIndexTokens } from './search-tokens';
+import { getIndexTokens } from '../../records/search-tokens';
 
 /**
  * Makes the tokens of surveys whose tokens an earlier release made by other rules.

@@ -1,11 +1,11 @@
 import type { Db, Filter, Sort } from 'mongodb';
 import type { Category, SurveySort } from '@canvass/shared/contracts';
-import { toId } from '../../database/ids';
-import { shareCalls } from '../../database/share-calls';
-import { mapQueryTimeout, SEARCH_TIMEOUT_MS } from '../../database/query-timeout';
-import { afterPosition } from '../../database/keyset';
-import type { Position } from '../../http/lists/cursor';
-import { matchAllTokens } from './search-tokens';
+import { toId } from '../../kernel/database/ids';
+import { shareCalls } from '../../kernel/database/share-calls';
+import { mapQueryTimeout, SEARCH_TIMEOUT_MS } from '../../kernel/database/query-timeout';
+import { afterPosition } from '../../kernel/database/keyset';
+import type { Position } from '../../kernel/http/lists/cursor';
+import { matchAllTokens } from '../../records/search-tokens';
 import {
   BY_CATEGORY_CLOSING,
   BY_CATEGORY_TIME,
@@ -24,7 +24,7 @@ import {
   STORED_STATUSES,
   type StoredStatus,
   type SurveySummaryRecord,
-} from '../surveys.collection';
+} from '../../records/surveys.collection';
 
 /** The filter of a list. */
 export interface SurveyFilter {

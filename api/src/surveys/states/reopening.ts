@@ -1,5 +1,5 @@
-import { problem } from '../../http/problems/problem';
-import type { SurveyDocument } from '../surveys.collection';
+import { problem } from '../../kernel/http/problems/problem';
+import type { SurveyDocument } from '../../records/surveys.collection';
 import type { Reopening } from '../surveys.repository';
 import { finalizeTallies } from '../results/shown-tallies';
 

@@ -4,8 +4,8 @@ import {
   type SurveyStatus,
   type SurveyTransition,
 } from '@canvass/shared/contracts';
-import { problem } from '../../http/problems/problem';
-import type { StoredStatus, SurveyRecord } from '../surveys.collection';
+import { problem } from '../../kernel/http/problems/problem';
+import type { StoredStatus, SurveyRecord } from '../../records/surveys.collection';
 
 /** The status that screens see (specification, section 3). */
 export function toPublicStatus(status: StoredStatus): SurveyStatus {

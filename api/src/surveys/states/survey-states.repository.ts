@@ -1,11 +1,11 @@
 import { ObjectId, type Db, type Filter, type UpdateFilter } from 'mongodb';
-import { findEarliestTime } from '../../database/find-earliest-time';
-import { isTypeMismatch } from '../../database/mongo';
-import { createFormatGuard } from '../../database/needed-formats';
-import type { Announcement } from '../../notifications/announcements';
+import { findEarliestTime } from '../../kernel/database/find-earliest-time';
+import { isTypeMismatch } from '../../kernel/database/mongo';
+import { createFormatGuard } from '../../records/needed-formats';
+import type { Announcement } from '../../records/announcements';
 import { createClosingAnnouncements } from '../results/results-announcement';
 import { getCompletionTime } from '../results/shown-tallies';
-import { getSurveysCollection, type HistoryEntry, type SurveyDocument } from '../surveys.collection';
+import { getSurveysCollection, type HistoryEntry, type SurveyDocument } from '../../records/surveys.collection';
 import { matchReopenable, toUnset, type Reopening } from '../surveys.repository';
 
 /** The survey that a change of state is based on. */

@@ -7,13 +7,13 @@ import {
   type SurveyState,
 } from '@canvass/shared/contracts';
 import { describeActor, type AuditService } from '../../audit/audit.service';
-import type { OwnSurveyCall } from '../../http/pipeline/route';
-import { invalidField, problem } from '../../http/problems/problem';
-import type { UserRecord } from '../../users/users.collection';
+import type { OwnSurveyCall } from '../../endpoints/route';
+import { invalidField, problem } from '../../kernel/http/problems/problem';
+import type { UserRecord } from '../../records/users.collection';
 import { parseNewDeadline, type RequestedDeadline } from '../edits/new-deadline';
 import { createClosingAnnouncements, createResultsAnnouncement } from '../results/results-announcement';
 import { getCompletionTime } from '../results/shown-tallies';
-import { MAX_REVISION, type HistoryEntry, type WholeSurvey } from '../surveys.collection';
+import { MAX_REVISION, type HistoryEntry, type WholeSurvey } from '../../records/surveys.collection';
 import type { SurveysRepository } from '../surveys.repository';
 import { getReopening } from './reopening';
 import { getSurveyState, requireOwnerTransition } from './survey-state';

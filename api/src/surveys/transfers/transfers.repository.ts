@@ -1,9 +1,9 @@
 import { ObjectId, type Db, type UpdateFilter } from 'mongodb';
-import { toId } from '../../database/ids';
-import { beforeId } from '../../database/keyset';
-import type { IdRange } from '../../http/lists/pagination';
-import type { Announcement } from '../../notifications/announcements';
-import { getSurveysCollection, type SurveyDocument } from '../surveys.collection';
+import { toId } from '../../kernel/database/ids';
+import { beforeId } from '../../kernel/database/keyset';
+import type { IdRange } from '../../kernel/http/lists/pagination';
+import type { Announcement } from '../../records/announcements';
+import { getSurveysCollection, type SurveyDocument } from '../../records/surveys.collection';
 
 /** The part of a survey that a transfer needs. */
 export type TransferredSurvey = { id: string } & Pick<

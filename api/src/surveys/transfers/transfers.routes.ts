@@ -1,5 +1,5 @@
 import { answerTransfer, cancelTransfer, listTransferOffers, offerTransfer } from '@canvass/shared/contracts';
-import { listRoute, ownRecord, ownSurvey, type Route } from '../../http/pipeline/route';
+import { listRoute, ownRecord, ownSurvey, type Route } from '../../endpoints/route';
 import { isOfferedTo, type TransfersService } from './transfers.service';
 
 export function transfersRoutes(transfers: TransfersService): Route[] {

@@ -1,15 +1,15 @@
 import type { AuditEntry, TransferOffer } from '@canvass/shared/contracts';
 import { describeActor, type AuditService } from '../../audit/audit.service';
-import { readPage, toEntries, type PageRequest } from '../../http/lists/pagination';
-import type { Page } from '../../http/lists/page';
-import { invalidField, problem } from '../../http/problems/problem';
+import { readPage, toEntries, type PageRequest } from '../../kernel/http/lists/pagination';
+import type { Page } from '../../kernel/http/lists/page';
+import { invalidField, problem } from '../../kernel/http/problems/problem';
 import { createMailContent } from '../../mails/mail-content';
 import { createMailKey } from '../../mails/mail-key';
-import type { NewMail } from '../../mails/mails.collection';
+import type { NewMail } from '../../records/mails.collection';
 import type { Outbox } from '../../mails/outbox';
-import type { UserRecord } from '../../users/users.collection';
+import type { UserRecord } from '../../records/users.collection';
 import type { SurveyorLookup } from '../surveyors';
-import { MAX_REVISION } from '../surveys.collection';
+import { MAX_REVISION } from '../../records/surveys.collection';
 import type { TransferredSurvey, TransfersRepository } from './transfers.repository';
 
 /** The mail is the same whether or not its recipient has an account. */

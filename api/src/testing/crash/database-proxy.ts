@@ -1,5 +1,5 @@
 import { createMessageSplitter, parseRequest, type Request } from '@canvass/embedded-mongo/wire/frames';
-import { toText } from '../../database/to-text';
+import { toText } from '../../kernel/database/to-text';
 import { startDatabaseRelay } from '../network/database-relay';
 import type { CallGate, Ticket } from './call-gate';
 

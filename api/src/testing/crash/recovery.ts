@@ -1,4 +1,4 @@
-import { createIdentityProvider } from '../../identity/identity';
+import { createIdentityProvider } from '../../kernel/identity/identity';
 import { createReconcileJob } from '../../reconcile/reconcile-job';
 import type { TestResponse, TestApi, TestDatabase } from '../api';
 import { PROJECT } from '../services';

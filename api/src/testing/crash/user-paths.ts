@@ -12,9 +12,9 @@ import {
   requestSurveyorRole,
   withdrawSurveyorRequest,
 } from '@canvass/shared/contracts';
-import type { Announcement } from '../../notifications/announcements';
+import type { Announcement } from '../../records/announcements';
 import type { TestUser } from '../api';
-import { createIdentityProvider } from '../../identity/identity';
+import { createIdentityProvider } from '../../kernel/identity/identity';
 import { createRoleGranter } from '../../users/roles/grant-role';
 import { changeAccount, signUp } from '../identity';
 import { PROJECT } from '../services';

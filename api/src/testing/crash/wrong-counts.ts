@@ -1,7 +1,7 @@
 import type { Db, ObjectId } from 'mongodb';
 import { getQuestionKey, type Answers, type Question } from '@canvass/shared/contracts';
-import type { SurveyDocument } from '../../surveys/surveys.collection';
-import type { VersionDocument } from '../../surveys/versions.collection';
+import type { SurveyDocument } from '../../records/surveys.collection';
+import type { VersionDocument } from '../../records/versions.collection';
 
 /** Counts by path: `v2.votes`, `v2.days.d20261120`, `v2.counts.q0.o1`. */
 type Counts = Map<string, number>;

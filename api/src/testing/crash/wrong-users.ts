@@ -1,7 +1,7 @@
 import type { Db } from 'mongodb';
-import { computeProTime, type Period } from '../../payments/paid-periods';
-import type { PaymentDocument } from '../../payments/payments.collection';
-import { NOT_BEING_DELETED, type UserDocument } from '../../users/users.collection';
+import { computeProTime, type Period } from '../../records/paid-periods';
+import type { PaymentDocument } from '../../records/payments.collection';
+import { NOT_BEING_DELETED, type UserDocument } from '../../records/users.collection';
 
 type StoredUser = Pick<
   UserDocument,

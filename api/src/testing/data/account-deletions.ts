@@ -1,6 +1,6 @@
 import { createAuditRepository } from '../../audit/audit.repository';
 import { createAuditService } from '../../audit/audit.service';
-import { createIdentityProvider } from '../../identity/identity';
+import { createIdentityProvider } from '../../kernel/identity/identity';
 import { createUserServices } from '../../users/user-services';
 import type { ResumedDeletions } from '../../users/deletion/account-deletion.service';
 import { createBallotKeys } from '../../votes/anonymous/ballot-keys';

@@ -1,5 +1,5 @@
 import { ObjectId, type Db } from 'mongodb';
-import { getMailsCollection, type MailDocument, type NewMail } from '../../mails/mails.collection';
+import { getMailsCollection, type MailDocument, type NewMail } from '../../records/mails.collection';
 
 let mailCount = 0;
 

@@ -1,5 +1,5 @@
 import { ObjectId, type Db } from 'mongodb';
-import { getNotificationsCollection, type NotificationDocument } from '../../notifications/notifications.collection';
+import { getNotificationsCollection, type NotificationDocument } from '../../records/notifications.collection';
 
 /** Stores an unread notification of a user about a closed survey, without a mail. @returns its id. */
 export async function storeNotification(

@@ -6,7 +6,7 @@ import { unpackFixture } from '@canvass/compatibility/formats/fixture-file';
 import { observe, type Observed } from '@canvass/compatibility/formats/observe';
 import { PERSONA_EMAILS, type PersonaTokens } from '@canvass/compatibility/formats/personas';
 import { countAppliedMigrations } from '@canvass/compatibility/formats/read-formats';
-import type { GetAccounts } from '../../identity/identity';
+import type { GetAccounts } from '../../kernel/identity/identity';
 import { createReconcileJob } from '../../reconcile/reconcile-job';
 import { startServer } from '../../server/server';
 import { readTestConfig, signToken } from '../api';

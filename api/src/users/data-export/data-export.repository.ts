@@ -1,21 +1,21 @@
 import type { Collection, Db, Document, Filter } from 'mongodb';
-import { getAuditCollection } from '../../audit/audit.collection';
-import { getMessagesCollection } from '../../contact/messages.collection';
-import { getInvitationsCollection } from '../../invitations/invitations.collection';
+import { getAuditCollection } from '../../records/audit.collection';
+import { getMessagesCollection } from '../../records/messages.collection';
+import { getInvitationsCollection } from '../../records/invitations.collection';
 import {
   getFollowersCollection,
   getNotificationsCollection,
   getPreferencesCollection,
-} from '../../notifications/notifications.collection';
-import { getPaymentsCollection } from '../../payments/payments.collection';
-import { getReportsCollection } from '../../reports/reports.collection';
-import { getDraftsCollection } from '../../surveys/drafts/drafts.collection';
-import { getSurveysCollection } from '../../surveys/surveys.collection';
-import { getSurveyorRequestsCollection } from '../surveyor-requests/surveyor-requests.collection';
-import { toId } from '../../database/ids';
+} from '../../records/notifications.collection';
+import { getPaymentsCollection } from '../../records/payments.collection';
+import { getReportsCollection } from '../../records/reports.collection';
+import { getDraftsCollection } from '../../records/drafts.collection';
+import { getSurveysCollection } from '../../records/surveys.collection';
+import { getSurveyorRequestsCollection } from '../../records/surveyor-requests.collection';
+import { toId } from '../../kernel/database/ids';
 import type { BallotServices } from '../../votes/anonymous/ballot-services';
-import { getParticipationsCollection } from '../../votes/anonymous/ballots.collection';
-import { getVotesCollection } from '../../votes/votes.collection';
+import { getParticipationsCollection } from '../../records/ballots.collection';
+import { getVotesCollection } from '../../records/votes.collection';
 
 /** Reads a user's data outside of their record, at the pace at which it is consumed. */
 export type DataExportRepository = ReturnType<typeof createDataExportRepository>;

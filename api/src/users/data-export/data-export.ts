@@ -1,7 +1,7 @@
 import type { ResponseBody, readOwnData } from '@canvass/shared/contracts';
-import type { FileStream } from '../../http/pipeline/route';
+import type { FileStream } from '../../endpoints/route';
 import type { DataExportRepository } from './data-export.repository';
-import type { UserRecord } from '../users.collection';
+import type { UserRecord } from '../../records/users.collection';
 
 /** A list as JSON, one item per line. */
 async function* streamJsonList(items: AsyncIterable<unknown>): AsyncGenerator<string> {

@@ -17,7 +17,7 @@ import {
 import { ObjectId } from 'mongodb';
 import { createAuditRepository } from '../../audit/audit.repository';
 import { createAuditService } from '../../audit/audit.service';
-import { createIdentityProvider } from '../../identity/identity';
+import { createIdentityProvider } from '../../kernel/identity/identity';
 import { startApi, type TestUser, type TestApi } from '../../testing/api';
 import { createTestMail, storeFailedMail } from '../../testing/data/mails';
 import { PROJECT } from '../../testing/services';

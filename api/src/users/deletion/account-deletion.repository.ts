@@ -1,13 +1,18 @@
 import { ObjectId, type Db } from 'mongodb';
-import { toId } from '../../database/ids';
-import { getInvitationsCollection } from '../../invitations/invitations.collection';
-import { getScheduledRemindersCollection } from '../../invitations/reminders/scheduled-reminders.collection';
-import { getDraftsCollection } from '../../surveys/drafts/drafts.collection';
-import { getSurveysCollection } from '../../surveys/surveys.collection';
-import { getVotesCollection } from '../../votes/votes.collection';
+import { toId } from '../../kernel/database/ids';
+import { getInvitationsCollection } from '../../records/invitations.collection';
+import { getScheduledRemindersCollection } from '../../records/scheduled-reminders.collection';
+import { getDraftsCollection } from '../../records/drafts.collection';
+import { getSurveysCollection } from '../../records/surveys.collection';
+import { getVotesCollection } from '../../records/votes.collection';
 import { createQuestionKindsReader, getErasedAnswers, toAnsweredKey } from './erased-answers';
-import { toText } from '../../database/to-text';
-import { getUsersCollection, NOT_BEING_DELETED, type AccountDeletion, type UserRecord } from '../users.collection';
+import { toText } from '../../kernel/database/to-text';
+import {
+  getUsersCollection,
+  NOT_BEING_DELETED,
+  type AccountDeletion,
+  type UserRecord,
+} from '../../records/users.collection';
 
 /** A deletion that has begun. */
 export interface PendingDeletion extends AccountDeletion {

@@ -3,8 +3,8 @@ import type { MessagesRepository } from '../../contact/messages.repository';
 import type { AuditRepository } from '../../audit/audit.repository';
 import { describeActor, type NewAuditEntry, type AuditService } from '../../audit/audit.service';
 import type { MailsRepository } from '../../mails/mails.repository';
-import { problem } from '../../http/problems/problem';
-import type { RemoveIdentity } from '../../identity/identity';
+import { problem } from '../../kernel/http/problems/problem';
+import type { RemoveIdentity } from '../../kernel/identity/identity';
 import type { InvitationsRepository } from '../../invitations/invitations.repository';
 import type { FollowersRepository } from '../../notifications/followers.repository';
 import type { HandledWork } from '../../notifications/handled-work';
@@ -16,10 +16,10 @@ import type { Mentions } from './mentions';
 import type { BallotsOfDeletedUsers } from './ballots-of-deleted-users';
 import { toPendingDeletion, type PendingDeletion, type AccountDeletionRepository } from './account-deletion.repository';
 import { createDeletedAlias } from './alias';
-import { getEffectiveRole } from '../roles/effective-role';
+import { getEffectiveRole } from '../../records/effective-role';
 import type { SurveyorRequestsRepository } from '../surveyor-requests/surveyor-requests.repository';
 import type { UsersRepository } from '../users.repository';
-import type { UserRecord, WrittenAnswers } from '../users.collection';
+import type { UserRecord, WrittenAnswers } from '../../records/users.collection';
 
 /** How long a caller waits for the remaining steps of a deletion, which then continue in the background. */
 const DELETION_WAIT_MS = 5000;

@@ -10,8 +10,8 @@ import {
   registerUser,
   sendMessage,
 } from '@canvass/shared/contracts';
-import { createIdentityProvider } from '../../identity/identity';
-import { problem } from '../../http/problems/problem';
+import { createIdentityProvider } from '../../kernel/identity/identity';
+import { problem } from '../../kernel/http/problems/problem';
 import { startApi, type TestUser, type TestApi } from '../../testing/api';
 import { signUp, type Account } from '../../testing/identity';
 import { resumeDeletions } from '../../testing/data/account-deletions';

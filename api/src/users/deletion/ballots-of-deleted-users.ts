@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { ObjectId, type Db } from 'mongodb';
-import { getSurveysCollection, type SurveyDocument } from '../../surveys/surveys.collection';
-import { getLinkedBallotsCollection, getParticipationsCollection } from '../../votes/anonymous/ballots.collection';
+import { getSurveysCollection, type SurveyDocument } from '../../records/surveys.collection';
+import { getLinkedBallotsCollection, getParticipationsCollection } from '../../records/ballots.collection';
 import type { BallotKeys } from '../../votes/anonymous/ballot-keys';
-import type { WrittenAnswers } from '../users.collection';
+import type { WrittenAnswers } from '../../records/users.collection';
 import { createQuestionKindsReader, getErasedAnswers, toAnsweredKey } from './erased-answers';
 
 /** The length of a link that belongs to nobody, in bytes. */

@@ -6,9 +6,9 @@ import {
   type AnswerValue,
   type Question,
 } from '@canvass/shared/contracts';
-import { toId } from '../../database/ids';
-import { getSurveysCollection, type SurveyDocument } from '../../surveys/surveys.collection';
-import { getVersionsCollection, type VersionDocument } from '../../surveys/versions.collection';
+import { toId } from '../../kernel/database/ids';
+import { getSurveysCollection, type SurveyDocument } from '../../records/surveys.collection';
+import { getVersionsCollection, type VersionDocument } from '../../records/versions.collection';
 
 /** The parts of a question that erasing answers needs. */
 type ErasableQuestion = Pick<Question, 'kind'> & Partial<Pick<Question, 'options' | 'other'>>;

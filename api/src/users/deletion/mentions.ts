@@ -1,14 +1,14 @@
 import type { Collection, Db, Document, Filter, ObjectId } from 'mongodb';
 import { getQuestionKey } from '@canvass/shared/contracts';
-import { getAuditCollection } from '../../audit/audit.collection';
-import { getMessagesCollection } from '../../contact/messages.collection';
-import { getNotificationsCollection } from '../../notifications/notifications.collection';
-import { getReportsCollection } from '../../reports/reports.collection';
-import { getLinkedBallotsCollection, getUnlinkedBallotsCollection } from '../../votes/anonymous/ballots.collection';
-import { getVotesCollection } from '../../votes/votes.collection';
-import { getSurveysCollection, type SurveyDocument } from '../../surveys/surveys.collection';
-import { getSurveyorRequestsCollection } from '../surveyor-requests/surveyor-requests.collection';
-import { getVersionsCollection, type VersionDocument } from '../../surveys/versions.collection';
+import { getAuditCollection } from '../../records/audit.collection';
+import { getMessagesCollection } from '../../records/messages.collection';
+import { getNotificationsCollection } from '../../records/notifications.collection';
+import { getReportsCollection } from '../../records/reports.collection';
+import { getLinkedBallotsCollection, getUnlinkedBallotsCollection } from '../../records/ballots.collection';
+import { getVotesCollection } from '../../records/votes.collection';
+import { getSurveysCollection, type SurveyDocument } from '../../records/surveys.collection';
+import { getSurveyorRequestsCollection } from '../../records/surveyor-requests.collection';
+import { getVersionsCollection, type VersionDocument } from '../../records/versions.collection';
 
 /** Replaces the name or email of a deleted user. */
 const REMOVED_MENTION = '[removed]';

@@ -1,9 +1,9 @@
-import type { Locks } from '../../database/lock';
+import type { Locks } from '../../kernel/database/lock';
 import { describeActor, type NewAuditEntry } from '../../audit/audit.service';
-import { problem } from '../../http/problems/problem';
-import { getEffectiveRole } from './effective-role';
+import { problem } from '../../kernel/http/problems/problem';
+import { getEffectiveRole } from '../../records/effective-role';
 import type { UsersRepository } from '../users.repository';
-import type { UserRecord } from '../users.collection';
+import type { UserRecord } from '../../records/users.collection';
 
 /** Who makes a change: an admin, or an operator who runs a command on the server. */
 export type Actor = UserRecord | 'operator';

@@ -2,8 +2,8 @@ import type { Db } from 'mongodb';
 import { normalizeEmail, roleSchema, type Role } from '@canvass/shared/contracts';
 import { createAuditRepository } from '../../audit/audit.repository';
 import { createAuditService } from '../../audit/audit.service';
-import { ProblemError } from '../../http/problems/problem';
-import type { IdentityProvider } from '../../identity/identity';
+import { ProblemError } from '../../kernel/http/problems/problem';
+import type { IdentityProvider } from '../../kernel/identity/identity';
 import { createBallotKeys } from '../../votes/anonymous/ballot-keys';
 import { createUserServices } from '../user-services';
 

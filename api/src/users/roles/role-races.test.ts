@@ -1,4 +1,4 @@
-import { problem } from '../../http/problems/problem';
+import { problem } from '../../kernel/http/problems/problem';
 import { startApi, type TestUser, type TestApi } from '../../testing/api';
 import { createRolesService, type RoleChange } from './roles.service';
 import { createUsersRepository, type UsersRepository } from '../users.repository';

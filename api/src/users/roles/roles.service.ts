@@ -1,14 +1,14 @@
 import { MAX_GRANT_YEARS, type Role } from '@canvass/shared/contracts';
 import type { AuditService } from '../../audit/audit.service';
-import { invalidField, problem } from '../../http/problems/problem';
-import type { Announcement } from '../../notifications/announcements';
+import { invalidField, problem } from '../../kernel/http/problems/problem';
+import type { Announcement } from '../../records/announcements';
 import type { HandledWork } from '../../notifications/handled-work';
-import { addMonth } from '../../payments/paid-periods';
+import { addMonth } from '../../records/paid-periods';
 import { describeAuditActor, type Actor, type AdminGuard } from './admin-guard';
-import { getEffectiveRole } from './effective-role';
+import { getEffectiveRole } from '../../records/effective-role';
 import type { SurveyorRequestsRepository } from '../surveyor-requests/surveyor-requests.repository';
 import type { RoleUpdate, UsersRepository } from '../users.repository';
-import type { UserRecord } from '../users.collection';
+import type { UserRecord } from '../../records/users.collection';
 import type { VerifiedEmails } from '../verified-emails';
 
 /** How often a change is tried when the record changes at the same time, for example because of a payment. */

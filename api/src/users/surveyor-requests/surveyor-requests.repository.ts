@@ -1,16 +1,16 @@
 import { ObjectId, type Db } from 'mongodb';
 import type { SurveyorRequestState } from '@canvass/shared/contracts';
-import { toId } from '../../database/ids';
-import { beforeId } from '../../database/keyset';
-import { ACKNOWLEDGING_READ, isDuplicateKeyError } from '../../database/mongo';
-import type { IdRange } from '../../http/lists/pagination';
-import type { Announcement } from '../../notifications/announcements';
-import type { NotificationDetails } from '../../notifications/notifications.collection';
+import { toId } from '../../kernel/database/ids';
+import { beforeId } from '../../kernel/database/keyset';
+import { ACKNOWLEDGING_READ, isDuplicateKeyError } from '../../kernel/database/mongo';
+import type { IdRange } from '../../kernel/http/lists/pagination';
+import type { Announcement } from '../../records/announcements';
+import type { NotificationDetails } from '../../records/notifications.collection';
 import {
   getSurveyorRequestsCollection,
   type SurveyorRequestDocument,
   type SurveyorRequestRecord,
-} from './surveyor-requests.collection';
+} from '../../records/surveyor-requests.collection';
 
 export type SurveyorRequestsRepository = ReturnType<typeof createSurveyorRequestsRepository>;
 

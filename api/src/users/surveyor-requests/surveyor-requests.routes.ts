@@ -5,7 +5,7 @@ import {
   requestSurveyorRole,
   withdrawSurveyorRequest,
 } from '@canvass/shared/contracts';
-import { listRoute, route, type Route } from '../../http/pipeline/route';
+import { listRoute, route, type Route } from '../../endpoints/route';
 import type { SurveyorRequestsService } from './surveyor-requests.service';
 
 export function surveyorRequestsRoutes(requests: SurveyorRequestsService): Route[] {

@@ -1,15 +1,15 @@
 import type { OwnSurveyorRequest, SurveyorRequest, SurveyorRequestState } from '@canvass/shared/contracts';
 import { describeActor, type AuditService } from '../../audit/audit.service';
-import { readPage, toEntries, type PageRequest } from '../../http/lists/pagination';
-import type { Page } from '../../http/lists/page';
-import { problem, ProblemError } from '../../http/problems/problem';
+import { readPage, toEntries, type PageRequest } from '../../kernel/http/lists/pagination';
+import type { Page } from '../../kernel/http/lists/page';
+import { problem, ProblemError } from '../../kernel/http/problems/problem';
 import type { HandledWork } from '../../notifications/handled-work';
 import type { AdminGuard } from '../roles/admin-guard';
 import type { RolesService } from '../roles/roles.service';
-import type { UserRecord } from '../users.collection';
+import type { UserRecord } from '../../records/users.collection';
 import type { UsersRepository } from '../users.repository';
 import type { VerifiedEmails } from '../verified-emails';
-import type { SurveyorRequestRecord } from './surveyor-requests.collection';
+import type { SurveyorRequestRecord } from '../../records/surveyor-requests.collection';
 import type { SurveyorRequestsRepository } from './surveyor-requests.repository';
 
 export type SurveyorRequestDecision = { decision: 'approve' | 'decline'; reason?: string | undefined };

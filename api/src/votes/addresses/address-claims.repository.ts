@@ -1,8 +1,12 @@
 import { ObjectId, type Db } from 'mongodb';
-import { createBatchedFind } from '../../database/find-batched';
-import { createBatchedInsert } from '../../database/insert-batched';
+import { createBatchedFind } from '../../kernel/database/find-batched';
+import { createBatchedInsert } from '../../kernel/database/insert-batched';
 import { createRandomId } from '../anonymous/random-id';
-import { getAddressClaimsCollection, WITHDRAWAL_PREFIX, type AddressClaimDocument } from './address-claims.collection';
+import {
+  getAddressClaimsCollection,
+  WITHDRAWAL_PREFIX,
+  type AddressClaimDocument,
+} from '../../records/address-claims.collection';
 
 /** Who votes with an address: an account, or nobody, because its invitation was withdrawn. */
 export interface NewClaim extends Pick<AddressClaimDocument, 'hash' | 'claimant'> {

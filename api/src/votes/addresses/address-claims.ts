@@ -1,8 +1,8 @@
 import { normalizeEmail } from '@canvass/shared/contracts';
-import { problem } from '../../http/problems/problem';
-import type { SurveyRecord } from '../../surveys/surveys.collection';
-import type { UserRecord } from '../../users/users.collection';
-import { WITHDRAWAL_PREFIX } from './address-claims.collection';
+import { problem } from '../../kernel/http/problems/problem';
+import type { SurveyRecord } from '../../records/surveys.collection';
+import type { UserRecord } from '../../records/users.collection';
+import { WITHDRAWAL_PREFIX } from '../../records/address-claims.collection';
 import type { AddressClaimsRepository } from './address-claims.repository';
 import type { AddressKeys } from './address-keys';
 

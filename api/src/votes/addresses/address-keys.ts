@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { problem } from '../../http/problems/problem';
-import type { SurveyRecord } from '../../surveys/surveys.collection';
+import { problem } from '../../kernel/http/problems/problem';
+import type { SurveyRecord } from '../../records/surveys.collection';
 import { toBallotKey, type BallotKey, type BallotKeys } from '../anonymous/ballot-keys';
 import type { ClaimedSurveysRepository } from './claimed-surveys.repository';
 

@@ -1,8 +1,8 @@
 import { ObjectId, type Db } from 'mongodb';
-import { findEarliestTime } from '../../database/find-earliest-time';
-import { toId } from '../../database/ids';
-import { shareCalls } from '../../database/share-calls';
-import { getSurveysCollection } from '../../surveys/surveys.collection';
+import { findEarliestTime } from '../../kernel/database/find-earliest-time';
+import { toId } from '../../kernel/database/ids';
+import { shareCalls } from '../../kernel/database/share-calls';
+import { getSurveysCollection } from '../../records/surveys.collection';
 
 /** Only surveys without anonymous ballots that remember the addresses that have voted. */
 const HAS_ADDRESS_KEY = { addressKeyId: { $exists: true } } as const;

@@ -1,5 +1,5 @@
 import { getUnlinkTime, UNLINK_AFTER_MS } from '@canvass/shared/contracts';
-import { runEach } from '../../scheduler/run-each';
+import { runEach } from '../../kernel/tasks/run-each';
 import type { AddressClaims } from './address-claims';
 import type { ClaimedSurveysRepository } from './claimed-surveys.repository';
 

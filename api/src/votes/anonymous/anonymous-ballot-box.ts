@@ -1,4 +1,4 @@
-import { problem } from '../../http/problems/problem';
+import { problem } from '../../kernel/http/problems/problem';
 import type { BallotBox } from '../ballot-box';
 import type { BallotKeys } from './ballot-keys';
 import type { LinkedBallotsRepository } from './linked-ballots.repository';

@@ -1,7 +1,7 @@
 import { addVotes, createTallyRepair, readQuestionsByVersion, type TallyRepair } from '../../reconcile/repair-tallies';
-import type { Tallies } from '../../surveys/results/tallies';
+import type { Tallies } from '../../records/tallies';
 import type { TalliesRepository } from '../../surveys/results/tallies.repository';
-import type { WholeSurvey } from '../../surveys/surveys.collection';
+import type { WholeSurvey } from '../../records/surveys.collection';
 import type { SurveysRepository } from '../../surveys/surveys.repository';
 import { MAX_COUNTING_DELAY_MS } from '../max-counting-delay';
 import type { BallotKey } from './ballot-keys';

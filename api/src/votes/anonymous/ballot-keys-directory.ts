@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Collection, Db } from 'mongodb';
-import { isDuplicateKeyError } from '../../database/mongo';
-import { getSurveysCollection } from '../../surveys/surveys.collection';
+import { isDuplicateKeyError } from '../../kernel/database/mongo';
+import { getSurveysCollection } from '../../records/surveys.collection';
 import { isCode, syncDirectory, writeNew } from './ballot-keys';
 
 /** The file in the directory that names it; the database knows the same name. */

@@ -1,9 +1,13 @@
 import { ObjectId, type Db } from 'mongodb';
-import { createBatchedFind } from '../../database/find-batched';
-import { toId, toObjectIds } from '../../database/ids';
-import { createBatchedInsert } from '../../database/insert-batched';
-import { ACKNOWLEDGING_READ } from '../../database/mongo';
-import { getLinkedBallotsCollection, type CountedBallot, type LinkedBallotDocument } from './ballots.collection';
+import { createBatchedFind } from '../../kernel/database/find-batched';
+import { toId, toObjectIds } from '../../kernel/database/ids';
+import { createBatchedInsert } from '../../kernel/database/insert-batched';
+import { ACKNOWLEDGING_READ } from '../../kernel/database/mongo';
+import {
+  getLinkedBallotsCollection,
+  type CountedBallot,
+  type LinkedBallotDocument,
+} from '../../records/ballots.collection';
 import { createRandomId } from './random-id';
 
 /** An anonymous ballot that is still linked to its voter, as the rest of the API sees it. */

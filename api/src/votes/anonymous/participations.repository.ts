@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { ObjectId, type Db } from 'mongodb';
-import { createBatcher } from '../../database/batcher';
-import { createBatchedFind } from '../../database/find-batched';
-import { toId, toObjectIds } from '../../database/ids';
-import { createBatchedInsert } from '../../database/insert-batched';
-import { beforeId } from '../../database/keyset';
-import type { IdRange } from '../../http/lists/pagination';
-import { getParticipationsCollection, type ParticipationDocument } from './ballots.collection';
+import { createBatcher } from '../../kernel/database/batcher';
+import { createBatchedFind } from '../../kernel/database/find-batched';
+import { toId, toObjectIds } from '../../kernel/database/ids';
+import { createBatchedInsert } from '../../kernel/database/insert-batched';
+import { beforeId } from '../../kernel/database/keyset';
+import type { IdRange } from '../../kernel/http/lists/pagination';
+import { getParticipationsCollection, type ParticipationDocument } from '../../records/ballots.collection';
 
 const DAY_SECONDS = 86_400;
 

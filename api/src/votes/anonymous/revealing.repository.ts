@@ -1,14 +1,14 @@
 import { ObjectId, type Db, type Filter } from 'mongodb';
-import { findEarliestTime } from '../../database/find-earliest-time';
-import { toId } from '../../database/ids';
+import { findEarliestTime } from '../../kernel/database/find-earliest-time';
+import { toId } from '../../kernel/database/ids';
 import { createResultsAnnouncement } from '../../surveys/results/results-announcement';
-import type { Tallies } from '../../surveys/results/tallies';
+import type { Tallies } from '../../records/tallies';
 import {
   getSurveysCollection,
   type HistoryEntry,
   type SurveyDocument,
   type WholeSurvey,
-} from '../../surveys/surveys.collection';
+} from '../../records/surveys.collection';
 
 /** Closed surveys with anonymous ballots that are still sealed. Their final report becomes due at the same time. */
 const SEALED = {

@@ -1,13 +1,13 @@
 import { RESULTS_COMPLETE_AFTER_MS } from '@canvass/shared/contracts';
 import { ObjectId } from 'mongodb';
-import { runEach } from '../../scheduler/run-each';
+import { runEach } from '../../kernel/tasks/run-each';
 import type { ComparisonsRepository } from '../../surveys/comparisons/comparisons.repository';
 import { getVersionTallies, getVisibleTally } from '../../surveys/results/shown-tallies';
-import { toVersionKey, type Tallies } from '../../surveys/results/tallies';
-import type { WholeSurvey } from '../../surveys/surveys.collection';
+import { toVersionKey, type Tallies } from '../../records/tallies';
+import type { WholeSurvey } from '../../records/surveys.collection';
 import type { SurveysRepository, SurveyVersionRecord } from '../../surveys/surveys.repository';
 import type { AnonymousRecount } from './anonymous-recount';
-import type { UnlinkedBallotDocument } from './ballots.collection';
+import type { UnlinkedBallotDocument } from '../../records/ballots.collection';
 import type { BallotServices } from './ballot-services';
 import { createRandomId } from './random-id';
 import type { RevealedResults, RevealingRepository } from './revealing.repository';

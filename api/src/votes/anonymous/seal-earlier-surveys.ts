@@ -1,7 +1,7 @@
 import type { Db, Filter } from 'mongodb';
-import { isTypeMismatch } from '../../database/mongo';
+import { isTypeMismatch } from '../../kernel/database/mongo';
 import { getCompletionTime } from '../../surveys/results/shown-tallies';
-import { getSurveysCollection, type HistoryEntry, type SurveyDocument } from '../../surveys/surveys.collection';
+import { getSurveysCollection, type HistoryEntry, type SurveyDocument } from '../../records/surveys.collection';
 
 /**
  * Seals anonymous surveys of an earlier release, which showed results in steps: what was shown stays, and nothing is

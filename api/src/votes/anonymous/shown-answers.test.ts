@@ -1,5 +1,5 @@
 import { ERASED_ANSWER, type AnswerValue, type Question } from '@canvass/shared/contracts';
-import type { CountedBallot } from './ballots.collection';
+import type { CountedBallot } from '../../records/ballots.collection';
 import { createShownVersion } from './shown-answers';
 
 const TEXT: Question = { title: 'Why?', description: '', kind: 'text', options: [] };

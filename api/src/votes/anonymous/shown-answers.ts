@@ -1,9 +1,9 @@
 import { getQuestionKey, type Answers, type AnswerValue, type Question } from '@canvass/shared/contracts';
 import { listHeldBackQuestions } from '../../surveys/comparisons/held-back-questions';
-import type { PlannedTable } from '../../surveys/comparisons/comparisons.collection';
+import type { PlannedTable } from '../../records/comparisons.collection';
 import { planTables } from '../../surveys/comparisons/plan-tables';
-import { addVote, type Tally } from '../../surveys/results/tallies';
-import type { CountedBallot } from './ballots.collection';
+import { addVote, type Tally } from '../../records/tallies';
+import type { CountedBallot } from '../../records/ballots.collection';
 import { canShowComments, isLargeGroup } from './shown-ballots';
 import { shuffle } from './shuffle';
 import { listShownAnswers } from './written-texts';

@@ -1,5 +1,5 @@
 import { ObjectId, type Db } from 'mongodb';
-import { getUnlinkedBallotsCollection, type UnlinkedBallotDocument } from './ballots.collection';
+import { getUnlinkedBallotsCollection, type UnlinkedBallotDocument } from '../../records/ballots.collection';
 
 /** How many ballots one write stores. */
 const BATCH_SIZE = 500;

@@ -1,7 +1,7 @@
 import { ObjectId, type Db } from 'mongodb';
-import { findEarliestTime } from '../../database/find-earliest-time';
-import { toId } from '../../database/ids';
-import { getSurveysCollection, type SurveyDocument } from '../../surveys/surveys.collection';
+import { findEarliestTime } from '../../kernel/database/find-earliest-time';
+import { toId } from '../../kernel/database/ids';
+import { getSurveysCollection, type SurveyDocument } from '../../records/surveys.collection';
 
 /** Only surveys with ballots that are linked to their voters. */
 const HAS_LINKED_BALLOTS = { ballotKeyId: { $exists: true } } as const;

@@ -1,5 +1,5 @@
 import { getUnlinkTime, UNLINK_AFTER_MS } from '@canvass/shared/contracts';
-import { runEach } from '../../scheduler/run-each';
+import { runEach } from '../../kernel/tasks/run-each';
 import type { BallotServices } from './ballot-services';
 import type { Revealing } from './revealing';
 import type { LinkedSurvey, UnlinkingRepository } from './unlinking.repository';

@@ -8,7 +8,7 @@ import {
 } from '@canvass/shared/contracts';
 import { isLargeGroup } from './shown-ballots';
 import { shuffle } from './shuffle';
-import type { CountedBallot } from './ballots.collection';
+import type { CountedBallot } from '../../records/ballots.collection';
 
 /** A text that a voter wrote: a written answer, or one in place of an option. */
 function isWritten({ kind, options, other }: Question, value: AnswerValue | undefined): value is string {
