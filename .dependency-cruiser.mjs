@@ -50,11 +50,37 @@ function releaseFoldersInOrder() {
   }));
 }
 
+const API_FEATURES = '(?!(?:kernel|records|endpoints|server|cli)/)[^/]+/';
+
+/** The floors of the API from the bottom up, as folders of its sources: each imports only itself and those before it. */
+const API_FLOORS = {
+  kernel: 'kernel/',
+  records: 'records/',
+  endpoints: 'endpoints/',
+  features: API_FEATURES,
+  server: String.raw`(?:server|cli)/|main\.ts$`,
+};
+
+function apiFloorsInOrder() {
+  const floors = Object.entries(API_FLOORS);
+  return floors.slice(0, -1).map(([floor, path], index) => ({
+    name: `api-${floor}-below`,
+    comment: 'What a line of the API may touch follows from its floor: see docs/architecture.md, floors of the API.',
+    severity: 'error',
+    from: { path: `^api/src/${path}`, pathNot: TESTS },
+    to: {
+      path: floors.slice(index + 1).map(([, above]) => `^api/src/(?:${above})`),
+      pathNot: '^api/src/testing/',
+    },
+  }));
+}
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 const configuration = {
   forbidden: [
     ...onlyDeclaredPackages(),
     ...releaseFoldersInOrder(),
+    ...apiFloorsInOrder(),
     {
       name: 'no-file-cycles',
       comment: 'Files that import each other can only be read, loaded and changed together.',
