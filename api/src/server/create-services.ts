@@ -7,6 +7,7 @@ import {
 } from '@canvass/shared/contracts';
 import { getDeclaration } from '@canvass/shared/contracts/server';
 import { docsRoutes } from '../docs/docs.routes';
+import { createCommentRoutes } from '../comments/create-comment-routes';
 import { contactRoutes } from '../contact/contact.routes';
 import { createContactService } from '../contact/contact.service';
 import { createMessagesRepository } from '../contact/messages.repository';
@@ -15,14 +16,14 @@ import { auditRoutes } from '../audit/audit.routes';
 import { createAuditService } from '../audit/audit.service';
 import { healthRoutes } from '../operations/health.routes';
 import { createAuthentication } from '../endpoints/authentication';
-import { createRequestTimeout } from '../kernel/http/timeouts/timeout';
-import { createIdempotencyStore } from '../kernel/http/idempotency/idempotency';
 import type { RequestPipeline } from '../endpoints/request-pipeline';
 import { getErrorKind } from '../kernel/http/presentation/present';
-import { createCallerRateLimit } from '../kernel/http/rate-limits/rate-limit';
 import type { Route } from '../endpoints/route';
 import { createUnreadableReporter } from '../kernel/http/presentation/report-unreadable';
 import { createProductTokens } from '../kernel/identity/product-token';
+import { createExportsRepository } from '../exports/exports.repository';
+import { exportsRoutes } from '../exports/exports.routes';
+import { createExportsService } from '../exports/exports.service';
 import { createInvitationRoutes } from '../invitations/create-invitation-routes';
 import { createInvitationsRepository } from '../invitations/invitations.repository';
 import { createMailServices } from '../mails/mail-services';
@@ -62,9 +63,11 @@ import { createUserRoutes } from '../users/create-user-routes';
 import { createUserServices } from '../users/user-services';
 import { createUserListsRepository } from '../users/user-lists.repository';
 import { createUsersService } from '../users/users.service';
+import { createResponsesRepository } from '../votes/responses.repository';
 import { createVoteRoutes } from '../votes/create-vote-routes';
 import { createVoterPolicyCheck } from '../votes/voter-policy';
 import { createVoteStores } from '../votes/vote-stores';
+import { createPipeline } from './create-pipeline';
 import type { ServiceDependencies } from './service-dependencies';
 
 /** Creates repositories and services, and lists the routes. */
@@ -104,6 +107,7 @@ export function createServices({
   const surveys = createSurveysRepository(db);
   const voteStores = createVoteStores(db, { ballotKeysDirectory, jwtSecret });
   const { votes, ballots, ownVotes, addressClaims } = voteStores;
+  const responses = createResponsesRepository(db, searchLimits);
   const audit = createAuditService({ auditRepository: createAuditRepository(db), now });
   const checkpoints = createCheckpoints(db);
   const tokens = createProductTokens(jwtSecret, now);
@@ -187,19 +191,27 @@ export function createServices({
       searchLimits,
       now,
     }),
+    ...exportsRoutes(
+      createExportsService({
+        exports: createExportsRepository(db),
+        responses,
+        surveys,
+        onUnreadable: createRowErrorHandler(getDeclaration(exportJsonLines)),
+      }),
+    ),
     ...createVoteRoutes({
       db,
       surveys,
       ...voteStores,
+      responses,
       openings: survey.openings,
       checkVoterPolicy: createVoterPolicyCheck({ verifiedEmails, invitations }),
       requestRecount: (id) => checkpoints.requestRecount(id),
       onVote: metrics.onVote,
-      onUnreadable: createRowErrorHandler(getDeclaration(exportJsonLines)),
       users: usersService,
-      searchLimits,
       now,
     }),
+    ...createCommentRoutes({ db, ownVotes, surveys, users: usersService }),
     ...createModerationRoutes({
       db,
       surveys,
@@ -233,13 +245,7 @@ export function createServices({
       '/api',
     ),
   ];
-  const pipeline = {
-    now,
-    reportUnreadable,
-    authenticate: createAuthentication({ verifyIdentity, tokens, users, now, operatorToken }),
-    withTimeout: createRequestTimeout(requestTimeoutMs),
-    enforceRateLimit: createCallerRateLimit({ db, now, rateLimits, onLimitExceeded: metrics.onLimitExceeded }),
-    runIdempotent: createIdempotencyStore(db, now),
-  };
+  const authenticate = createAuthentication({ verifyIdentity, tokens, users, now, operatorToken });
+  const pipeline = createPipeline({ db, authenticate, reportUnreadable, requestTimeoutMs, rateLimits, metrics, now });
   return { routes, pipeline, webhook: payments && createWebhookRouter(payments.gateway, payments.checkout) };
 }
