@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { styled, css } from 'styled-components';
 import { paperStyles } from '../layout/layout';
-import { visuallyHiddenStyles } from '../theme/text';
 import { media, tokens } from '../theme/tokens';
+import { groupedStackStyles, stackedStyles } from './record-rows';
 
 const { color, font, line, radius, space, text, weight } = tokens;
 
@@ -72,91 +72,6 @@ const groupedStyles = css`
     left: 0;
     z-index: 2;
     box-shadow: 1px 0 0 ${color.lineStrong};
-  }
-`;
-
-/* On a phone a row is a record: cells in two columns, each after its label if it has one. */
-const stackedStyles = css`
-  ${media.phone} {
-    thead {
-      ${visuallyHiddenStyles}
-    }
-
-    &,
-    tbody {
-      display: block;
-    }
-
-    tbody tr {
-      display: grid;
-      grid-template-columns: minmax(0, 1fr) auto;
-      gap: ${space.s2} ${space.s3};
-      padding: ${space.s4};
-      border-bottom: ${line.hair};
-      align-items: center;
-    }
-
-    tbody tr:last-child {
-      border-bottom: 0;
-    }
-
-    tbody th,
-    tbody td {
-      display: block;
-      min-width: 0;
-      padding: 0;
-      border: 0;
-      width: auto;
-      overflow-wrap: anywhere;
-    }
-
-    tbody [data-cell~='wide'] {
-      grid-column: 1 / -1;
-    }
-
-    tbody [data-cell~='number'],
-    tbody [data-cell~='end'] {
-      text-align: left;
-    }
-
-    tbody [data-label]::before {
-      content: attr(data-label) ' ';
-      color: ${color.ink3};
-      font-weight: ${weight.regular};
-    }
-
-    tbody tr:hover > * {
-      background: none;
-    }
-  }
-`;
-
-/* On a phone, grouped rows show each question above its answer, at full width. */
-const groupedStackStyles = css`
-  ${media.phone} {
-    width: 100%;
-
-    tbody tr {
-      grid-template-columns: minmax(0, 1fr);
-    }
-
-    tbody th,
-    tbody td[data-cell] {
-      position: static;
-      min-width: 0;
-      max-width: none;
-      border: 0;
-      box-shadow: none;
-      text-align: left;
-    }
-
-    tbody td[data-cell='question'] {
-      margin-top: ${space.s3};
-    }
-
-    tbody td:empty {
-      display: none;
-    }
   }
 `;
 
@@ -257,7 +172,7 @@ export interface TableProps {
   compact?: boolean;
   /** For wide tables with pinned row heads, whose `data-cell` is question, vote, written, or pin. */
   grouped?: boolean;
-  /** On a phone each row is a record; `data-label` on a cell prints its column's name there. */
+  /** On a phone each row is a record, and of a grouped table also on paper; `data-label` on a cell prints its column's name there. */
   stack?: boolean;
   /** As tall as its rows; otherwise it scrolls below its head when it is taller than 34rem. */
   tall?: boolean;
