@@ -8,9 +8,12 @@ import type { Elements } from '../layout/elements';
 
 const { color, font, height, leading, line, motion, radius, ring, space, text, weight } = tokens;
 
+/* As high as its text in our font, so that nothing moves when the font arrives. */
+const CONTROL_HEIGHT = '2.875rem';
+
 const controlStyles = css`
   width: 100%;
-  min-height: ${height.control};
+  min-height: ${CONTROL_HEIGHT};
   padding: 0.5rem 0.875rem;
   border: ${line.control};
   border-radius: ${radius.m};
@@ -55,7 +58,6 @@ const controlStyles = css`
 /* The button of a file field looks like any other small button; the browser brings its text. */
 const fileStyles = css`
   &[type='file'] {
-    min-height: 2.875rem;
     padding: ${space.s1};
     color: ${color.ink2};
     font-size: ${text.sm};
