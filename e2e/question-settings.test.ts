@@ -46,7 +46,8 @@ test('a ballot with questions of all settings is filled in with the keyboard, an
   const voter = await registerVoter(url, 'theater@people.test');
   await signIn(page, voter.email, voter.password);
   const id = await publish(page, url, surveyor.token);
-  const group = (number: number) => page.getByRole('group', { name: new RegExp(`^Question ${number}:`) });
+  // By their titles: questions that are asked are numbered without gaps.
+  const group = (number: number) => page.getByRole('group', { name: QUESTIONS[number - 1]?.title ?? '' });
   const drinks = group(2).getByRole('checkbox');
   await expect(group(1)).toBeVisible();
   await expect(group(2)).toHaveCount(0);
