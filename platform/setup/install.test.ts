@@ -132,6 +132,19 @@ test('an installation without a package is refused, and the next command install
   expect(again.lines).toContain('npm runs');
 });
 
+test.each([
+  ['1.0.0', false],
+  ['0.9.0', true],
+])('after npm ci by hand with version %s of a package, npm runs again: %s', async (version, expected) => {
+  const checkout = createCheckout({
+    'package-lock.json': { lockfileVersion: 3, packages: LOCKED_PACKAGES },
+    'node_modules/.package-lock.json': { packages: { 'node_modules/needed': { version } } },
+    'node_modules/needed/package.json': {},
+  });
+  const { lines } = await runCommand(checkout, replaceNpm('echo "npm runs"; exit 1'));
+  expect(lines.includes('npm runs')).toBe(expected);
+});
+
 test('packages are installed again only when one is missing or the lock file has changed', async () => {
   const lockFile = { lockfileVersion: 3, packages: LOCKED_PACKAGES };
   const checkout = createCheckout({ 'package-lock.json': lockFile });

@@ -8,9 +8,17 @@ export const root = fileURLToPath(new URL('../../', import.meta.url));
 const lockFile = `${root}package-lock.json`;
 const stamp = `${root}node_modules/.canvass-installed`;
 
+/** What npm has written about its last installation. */
+const npmRecord = `${root}node_modules/.package-lock.json`;
+
+/** @param {string} file */
+function readPackages(file) {
+  return JSON.parse(readFileSync(file, 'utf8')).packages;
+}
+
 /** The folders of all packages that every machine needs; optional ones are for some platforms only. */
 function listRequired() {
-  const { packages } = JSON.parse(readFileSync(lockFile, 'utf8'));
+  const packages = readPackages(lockFile);
   return Object.keys(packages).filter((path) => path.includes('node_modules/') && !packages[path].optional);
 }
 
@@ -22,13 +30,24 @@ export function checkPackages() {
 
 const hashLockFile = () => createHash('sha256').update(readFileSync(lockFile)).digest('hex');
 
-/**
- * Whether the last installation was of this lock file, and is complete: npm can also remove packages, or have left some
- * out.
- */
+/** Whether the last installation from here was of this lock file. */
+function isStamped() {
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === hashLockFile();
+}
+
+/** Whether npm has installed the packages of this lock file without us, as `npm ci` does. */
+function isRecordedByNpm() {
+  if (!existsSync(npmRecord)) return false;
+  const [locked, installed] = [readPackages(lockFile), readPackages(npmRecord)];
+  return listRequired().every(
+    (path) =>
+      installed[path]?.version === locked[path].version && installed[path]?.integrity === locked[path].integrity,
+  );
+}
+
+/** Whether this lock file is installed, and completely: npm can also remove packages, or have left some out. */
 export function isInstalled() {
-  if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== hashLockFile()) return false;
-  return checkPackages().missing.length === 0;
+  return (isStamped() || isRecordedByNpm()) && checkPackages().missing.length === 0;
 }
 
 export function recordInstalled() {
