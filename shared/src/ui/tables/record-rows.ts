@@ -88,18 +88,21 @@ const groupedRecordStyles = css`
 /* Paper is too narrow for the columns of many questions, and wide enough for answers beside their questions. */
 const paperRecordStyles = css`
   tbody tr {
-    grid-template-columns: repeat(2, minmax(0, 1fr));
+    grid-template-columns: 1.75rem repeat(2, minmax(0, 1fr));
+    align-items: baseline;
   }
 
-  tbody td[data-cell='serial'],
-  tbody th[scope='row'] {
-    grid-column: 1 / -1;
-    color: ${color.ink};
+  tbody td[data-label] {
+    grid-column: 2 / -1;
   }
 
   tbody td[data-cell='question'] {
-    grid-column: 1;
+    grid-column: 2;
     margin-top: 0;
+  }
+
+  tbody td[data-cell='question'] + td {
+    grid-column: 3;
   }
 `;
 
