@@ -145,10 +145,12 @@ test(
       await findButton(other, 'Save as version 2').click();
       const dialog = other.getByRole('dialog', { name: 'Conflicting edits' });
       const both = dialog.getByRole('group', { name: 'Question 1' });
-      await expect(both.getByRole('radio', { name: /^Yours .* until midnight\?/ })).toBeVisible();
+      await expect(both.getByRole('radio', { name: 'Yours' })).toHaveAccessibleDescription(/until midnight\?/);
       await expect(dialog.getByRole('group')).toHaveCount(1);
       expect((await fetchSurvey()).title).toBe(TITLE);
-      await both.getByRole('radio', { name: /^Other edit .* until eleven\?/ }).check();
+      const otherEdit = both.getByRole('radio', { name: 'Other edit' });
+      await expect(otherEdit).toHaveAccessibleDescription(/until eleven\?/);
+      await otherEdit.check();
       await dialog.getByRole('button', { name: 'Save choices' }).click();
       await dismissPopup(other, 'success');
       const storedSurvey = await fetchSurvey();
