@@ -15,7 +15,7 @@ export const comparison = {
   answers: (answers: string[]) => formatChoices(answers.map(isolate)),
   loading: 'Comparing the answers',
   failed: 'The answers could not be compared',
-  allVersions: 'All versions that ask both questions',
+  allVersions: 'All versions',
   compared: (votes: number) =>
     plural(votes, {
       one: 'One vote is compared. The percentages are of the people in each row.',
@@ -25,7 +25,7 @@ export const comparison = {
   ofVersions: (versions: number[]) =>
     versions.length === 1
       ? `These are the votes on version ${versions[0]}.`
-      : `These are the votes on versions ${formatList(versions.map(String))}.`,
+      : `These are the votes on versions ${formatList(versions.map(String))}, which ask both questions.`,
   tooFew:
     'There are too few votes to compare these questions without revealing individual answers, alone or together with other comparisons.',
   together: 'Answers that few people gave are combined, so that nobody can be recognized.',
