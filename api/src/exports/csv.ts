@@ -1,6 +1,7 @@
 import { createExportTable } from './columns';
 import { BOM, formatCsvRows, type CsvDialect } from './csv-format';
 import type { ExportFormat, VersionQuestions } from './export-format';
+import type { ResponseRecord } from '../votes/responses.repository';
 import { createRowStream, type RowWriter } from './row-stream';
 
 /** Writes a table of responses as CSV. */
@@ -8,7 +9,7 @@ export function createCsvWriter(
   versions: VersionQuestions[],
   options: { isMixed: boolean },
   dialect?: CsvDialect,
-): RowWriter & { batchSize: number } {
+): RowWriter<ResponseRecord> & { batchSize: number } {
   const { headers, batchSize, toCells } = createExportTable(versions, options);
   return {
     header: BOM + formatCsvRows([headers], dialect),

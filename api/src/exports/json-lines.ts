@@ -36,7 +36,7 @@ export const jsonLines: ExportFormat = {
         Object.fromEntries(questions.map(({ title }, index) => [getQuestionKey(index), title])),
       ]),
     );
-    const writer: RowWriter = {
+    const writer: RowWriter<ResponseRecord> = {
       header: '',
       write: (rows) =>
         escapeLineSeparators(

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { FileStream } from '../endpoints/route';
-import type { ResponseRecord } from '../votes/responses.repository';
 
 /** Formats rows as text, in batches. */
-export interface RowWriter<Row = ResponseRecord> {
+export interface RowWriter<Row> {
   /** The text before the first row. */
   header: string;
   /** @param serial the number of the first row of the batch, counted from 1. */

@@ -126,7 +126,6 @@ export function createServices({
   const usersService = createUsersService({
     users,
     lists: createUserListsRepository(db),
-    dataExport: createDataExportRepository(db, ballots),
     now,
   });
   const sessions = createSessionsService({
@@ -158,7 +157,13 @@ export function createServices({
   const routes: Route[] = [
     ...healthRoutes(isReady),
     ...sessionsRoutes(sessions),
-    ...createUserRoutes({ ...userServices, usersService, audit, now }),
+    ...createUserRoutes({
+      ...userServices,
+      usersService,
+      dataExport: createDataExportRepository(db, ballots),
+      audit,
+      now,
+    }),
     // Before a survey by its id.
     ...surveyIdsRoutes(createSurveyIdsRepository(db)),
     ...createInvitationRoutes({

@@ -9,6 +9,8 @@ import type { OwnVotes } from '../votes/own-votes';
 import { createComparisonsService } from './comparisons/comparisons.service';
 import { createSurveyEditsService } from './edits/survey-edits.service';
 import { createFinalReportsService } from './final-reports/final-reports.service';
+import { surveyDeletionRoutes } from './deletion/survey-deletion.routes';
+import { myActivityRoutes } from './my-activity.routes';
 import { createMyActivityService } from './my-activity.service';
 import { createResultsAccess } from './results/results-access';
 import { createResultsService } from './results/results.service';
@@ -52,7 +54,7 @@ export function createSurveyRoutes({
   const { draftsRepository, publication, openings, surveyors, states, deletion, comparisons, finalReports } = services;
   const turnout = createTurnout(invitations);
   const resultsAccess = createResultsAccess({ ownVotes, access, now });
-  return surveysRoutes({
+  const routes = surveysRoutes({
     surveys: createSurveysService({
       surveys,
       lists: createSurveyListsRepository(db, now, searchLimits),
@@ -68,10 +70,10 @@ export function createSurveyRoutes({
     }),
     edits: createSurveyEditsService({ surveys, ballotKeys, audit, now }),
     states,
-    deletion,
     results: createResultsService({ surveys, access, resultsAccess, turnout, now }),
     comparisons: createComparisonsService({ surveys, comparisons, access, resultsAccess, now }),
     finalReports: createFinalReportsService({ surveys, finalReports, access, resultsAccess }),
-    myActivity: createMyActivityService({ surveys, ownVotes, reports, invitations, followers, access }),
   });
+  const myActivity = createMyActivityService({ surveys, ownVotes, reports, invitations, followers, access });
+  return [...routes, ...surveyDeletionRoutes(deletion), ...myActivityRoutes(myActivity)];
 }

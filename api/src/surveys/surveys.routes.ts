@@ -2,23 +2,19 @@ import {
   changeState,
   compareQuestions,
   createSurvey,
-  deleteSurvey,
   listOwnSurveys,
   listSurveys,
   listVersions,
   readFinalReport,
   readHistory,
-  readOwnPart,
   readResults,
   readSurvey,
   updateSurvey,
 } from '@canvass/shared/contracts';
 import { idempotentRoute, listRoute, ownSurvey, route, type Route } from '../endpoints/route';
-import type { MyActivityService } from './my-activity.service';
 import type { ComparisonsService } from './comparisons/comparisons.service';
 import type { FinalReportsService } from './final-reports/final-reports.service';
 import type { ResultsService } from './results/results.service';
-import type { SurveyDeletionService } from './deletion/survey-deletion.service';
 import type { SurveyStatesService } from './states/survey-states.service';
 import type { SurveyEditsService } from './edits/survey-edits.service';
 import type { SurveysService } from './surveys.service';
@@ -27,20 +23,16 @@ export function surveysRoutes({
   surveys,
   edits,
   states,
-  deletion,
   results,
   finalReports,
   comparisons,
-  myActivity,
 }: {
   surveys: SurveysService;
   edits: SurveyEditsService;
   states: SurveyStatesService;
-  deletion: SurveyDeletionService;
   results: ResultsService;
   finalReports: FinalReportsService;
   comparisons: ComparisonsService;
-  myActivity: MyActivityService;
 }): Route[] {
   return [
     listRoute(listSurveys, ({ caller, query }) => surveys.list(caller, query)),
@@ -55,14 +47,10 @@ export function surveysRoutes({
     ownSurvey(states.findSurvey).route(changeState, ({ caller, body, survey, reloadSurvey }) =>
       states.change(caller, { survey, reloadSurvey }, body),
     ),
-    ownSurvey(deletion.findSurvey).route(deleteSurvey, async ({ caller, survey }) => ({
-      deletedCount: await deletion.delete(caller, survey),
-    })),
     listRoute(listVersions, ({ caller, params }) => surveys.listVersions(caller, params.id)),
     listRoute(readHistory, ({ caller, params }) => surveys.readHistory(caller, params.id)),
     route(readResults, ({ caller, params }) => results.read(caller, params.id)),
     route(readFinalReport, ({ caller, params }) => finalReports.read(caller, params.id, params.sha256)),
     route(compareQuestions, ({ caller, params, query }) => comparisons.compare(caller, params.id, query)),
-    route(readOwnPart, ({ caller, params }) => myActivity.read(caller, params.id)),
   ];
 }

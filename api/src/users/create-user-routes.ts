@@ -1,5 +1,8 @@
 import type { AuditService } from '../audit/audit.service';
 import type { Route } from '../endpoints/route';
+import { accountDeletionRoutes } from './deletion/account-deletion.routes';
+import { dataExportRoutes } from './data-export/data-export.routes';
+import type { DataExportRepository } from './data-export/data-export.repository';
 import { surveyorRequestsRoutes } from './surveyor-requests/surveyor-requests.routes';
 import { createSurveyorRequestsService } from './surveyor-requests/surveyor-requests.service';
 import type { createUserServices } from './user-services';
@@ -8,14 +11,23 @@ import type { UsersService } from './users.service';
 
 interface Dependencies extends ReturnType<typeof createUserServices> {
   usersService: UsersService;
+  dataExport: DataExportRepository;
   audit: AuditService;
   now: () => Date;
 }
 
 /** The routes of users, their roles, and their requests for the role surveyor. */
-export function createUserRoutes({ usersService, removal, surveyorRequests, ...services }: Dependencies): Route[] {
+export function createUserRoutes({
+  usersService,
+  dataExport,
+  removal,
+  surveyorRequests,
+  ...services
+}: Dependencies): Route[] {
   return [
-    ...usersRoutes(usersService, services.roles, removal),
+    ...usersRoutes(usersService, services.roles),
+    ...dataExportRoutes(dataExport, usersService),
+    ...accountDeletionRoutes(removal),
     ...surveyorRequestsRoutes(createSurveyorRequestsService({ requests: surveyorRequests, ...services })),
   ];
 }

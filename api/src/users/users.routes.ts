@@ -1,23 +1,9 @@
-import {
-  changeRole,
-  checkRole,
-  deleteOwnAccount,
-  deleteUser,
-  listUsers,
-  readOwnData,
-  refreshUser,
-  registerUser,
-} from '@canvass/shared/contracts';
-import { listRoute, route, streamRoute, type Route } from '../endpoints/route';
-import type { AccountDeletionService } from './deletion/account-deletion.service';
+import { changeRole, checkRole, listUsers, refreshUser, registerUser } from '@canvass/shared/contracts';
+import { listRoute, route, type Route } from '../endpoints/route';
 import type { RolesService } from './roles/roles.service';
 import type { UsersService } from './users.service';
 
-export function usersRoutes(
-  users: UsersService,
-  roles: RolesService,
-  accountDeletion: AccountDeletionService,
-): Route[] {
+export function usersRoutes(users: UsersService, roles: RolesService): Route[] {
   return [
     route(registerUser, async ({ caller, body }) => ({ insertedId: (await users.register(caller, body.name)).id })),
     route(refreshUser, async ({ caller, body }) => {
@@ -36,12 +22,5 @@ export function usersRoutes(
       const { modifiedCount, user } = await roles.change(caller, roleChange);
       return { modifiedCount, ...users.getPlanStatus(user) };
     }),
-    streamRoute(readOwnData, async ({ caller }) => users.exportData(caller)),
-    route(deleteOwnAccount, async ({ caller, query }) => ({
-      deletedCount: await accountDeletion.deleteSelf(caller, query.writtenAnswers),
-    })),
-    route(deleteUser, async ({ caller, params, query }) => ({
-      deletedCount: await accountDeletion.deleteUser(caller, params.id, query.writtenAnswers),
-    })),
   ];
 }

@@ -3,11 +3,8 @@ import { readPage, toEntries, type PageRequest } from '../kernel/http/lists/pagi
 import { mapRecord } from '../kernel/http/presentation/present';
 import { problem } from '../kernel/http/problems/problem';
 import type { Page } from '../kernel/http/lists/page';
-import type { FileStream } from '../endpoints/route';
 import { parseQueryTokens } from '../records/search-tokens';
 import { COUNT_LIMIT } from '../surveys/search/survey-lists.repository';
-import { createDataExport } from './data-export/data-export';
-import type { DataExportRepository } from './data-export/data-export.repository';
 import { getEffectiveRole } from '../records/effective-role';
 import type { UserListsRepository } from './user-lists.repository';
 import type { SignIn } from '../kernel/identity/identity';
@@ -32,12 +29,10 @@ export type UsersService = ReturnType<typeof createUsersService>;
 export function createUsersService({
   users,
   lists,
-  dataExport,
   now,
 }: {
   users: UsersRepository;
   lists: UserListsRepository;
-  dataExport: DataExportRepository;
   now: () => Date;
 }) {
   function getPlanStatus(record: UserRecord): Pick<User, 'role' | 'proUntil' | 'paidUntil'> {
@@ -92,6 +87,9 @@ export function createUsersService({
     /** A user's role in force, and until when they have Pro. */
     getPlanStatus,
 
+    /** A user as admins see them, and they themselves. */
+    present: presentUser,
+
     async list({ role, holders, q, ...request }: UserListInput): Promise<Page<ListedUser>> {
       const filter = { role, holders, tokens: parseQueryTokens(q ?? ''), now: now() };
       // The search term has no letter or digit; listing all users would be wrong.
@@ -105,20 +103,6 @@ export function createUsersService({
         next,
         total: count > COUNT_LIMIT ? `${COUNT_LIMIT}+` : String(count),
       };
-    },
-
-    /** @throws unreadable-record */
-    exportData(caller: UserRecord): FileStream {
-      const user = mapRecord(caller.id, () => {
-        const { uid, createdAt } = caller;
-        const grants = caller.grants.map(({ at, until }) => ({ at: at.toISOString(), until: until.toISOString() }));
-        const sessions = Object.values(caller.sessions?.open ?? {}).map(({ signedInAt, renewedAt }) => ({
-          signedInAt: signedInAt.toISOString(),
-          renewedAt: renewedAt.toISOString(),
-        }));
-        return { ...presentUser(caller), uid, createdAt: createdAt.toISOString(), grants, sessions };
-      });
-      return createDataExport(user, caller, dataExport);
     },
   };
 }
