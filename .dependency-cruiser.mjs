@@ -50,7 +50,7 @@ function releaseFoldersInOrder() {
   }));
 }
 
-const API_FEATURES = '(?!(?:kernel|records|endpoints|server|cli)/)[^/]+/';
+const API_FEATURES = '(?!(?:kernel|records|endpoints|processes|server|cli)/)[^/]+/';
 
 /** The floors of the API from the bottom up, as folders of its sources: each imports only itself and those before it. */
 const API_FLOORS = {
@@ -58,6 +58,7 @@ const API_FLOORS = {
   records: 'records/',
   endpoints: 'endpoints/',
   features: API_FEATURES,
+  processes: 'processes/',
   server: String.raw`(?:server|cli)/|main\.ts$`,
 };
 

@@ -6,7 +6,7 @@ type MutationSpec = Omit<Mutation, 'firstGroup'>;
 
 const CASTING_SERVICE = 'api/src/votes/casting.service.ts';
 const INDEXES = 'api/src/server/database/indexes.ts';
-const RECONCILE_SERVICE = 'api/src/reconcile/reconcile.service.ts';
+const RECONCILE_SERVICE = 'api/src/processes/reconcile/reconcile.service.ts';
 const SURVEYS_REPOSITORY = 'api/src/surveys/surveys.repository.ts';
 const FULFILLMENT_SERVICE = 'api/src/payments/fulfillment.service.ts';
 const SESSION_STATE = 'api/src/records/session-state.ts';
@@ -122,7 +122,7 @@ const RECONCILE_MUTATIONS: MutationSpec[] = [
   },
   {
     name: 'keeps the reports of a person who was removed under their id',
-    file: 'api/src/users/deletion/account-deletion.service.ts',
+    file: 'api/src/processes/account-deletion/account-deletion.service.ts',
     original: 'await reports.anonymizeReporter(uid, alias);',
     mutated: '',
   },
@@ -176,7 +176,7 @@ const SESSION_MUTATIONS: MutationSpec[] = [
   },
   {
     name: 'writes formulas into CSV files',
-    file: 'api/src/exports/csv-format.ts',
+    file: 'api/src/kernel/files/csv-format.ts',
     original: 'escape_formulas: true,',
     mutated: 'escape_formulas: false,',
   },

@@ -6,7 +6,7 @@ import { startApi, type TestApi } from '../testing/api';
 import { getDatabaseUri } from '../testing/database-uri';
 import { changeAccount, signUp } from '../testing/identity';
 import { nodeArguments, PROJECT } from '../testing/services';
-import { createRoleGranter } from '../users/roles/grant-role';
+import { createRoleGranter } from './grant-role';
 
 let api: TestApi;
 const provider = createIdentityProvider(PROJECT);

@@ -3,7 +3,7 @@ import { ensureIndexes } from '../server/database/indexes';
 import { openDatabase } from '../server/database/open-database';
 import { ProblemError } from '../kernel/http/problems/problem';
 import { createIdentityProvider } from '../kernel/identity/identity';
-import { createRoleGranter, GrantError } from '../users/roles/grant-role';
+import { createRoleGranter, GrantError } from './grant-role';
 
 const USAGE = 'Usage: npm run grant -- EMAIL ROLE [--data DIR]';
 

@@ -1,7 +1,7 @@
 import { readCommandConfig } from '../server/config';
 import { openDatabase } from '../server/database/open-database';
 import { createIdentityProvider } from '../kernel/identity/identity';
-import { createReconcileJob } from '../reconcile/reconcile-job';
+import { createReconcileJob } from '../server/jobs/reconcile-job';
 import { moveFarDeadlines } from '../surveys/edits/far-deadlines';
 
 /** `node dist/reconcile.js`: runs the reconcile job once, and prints what it repaired as JSON. */

@@ -5,7 +5,7 @@ import { toId, toObjectIds } from '../kernel/database/ids';
 import { beforeId } from '../kernel/database/keyset';
 import { insertUnlessStored, isDuplicateKeyError } from '../kernel/database/mongo';
 import type { IdRange } from '../kernel/http/lists/pagination';
-import { createDeletedAlias } from '../users/deletion/alias';
+import { createDeletedAlias } from '../records/alias';
 import { getSurveysCollection } from '../records/surveys.collection';
 import {
   getInvitationsCollection,

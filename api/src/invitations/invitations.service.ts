@@ -2,7 +2,7 @@ import { isSealed, REMINDER_INTERVAL_HOURS } from '@canvass/shared/contracts';
 import { problem } from '../kernel/http/problems/problem';
 import type { SurveyRecord } from '../records/surveys.collection';
 import type { SurveysRepository } from '../surveys/surveys.repository';
-import { isDeletedAlias } from '../users/deletion/alias';
+import { isDeletedAlias } from '../records/alias';
 import type { UserRecord } from '../records/users.collection';
 import type { AddressClaims } from '../votes/addresses/address-claims';
 import type { OwnVotes } from '../votes/own-votes';

@@ -1,13 +1,13 @@
 import { isSealed, type Invitation, type RollFilter } from '@canvass/shared/contracts';
 import { formatFileName } from '@canvass/shared/text';
 import { toText } from '../kernel/database/to-text';
-import { formatCsvRows, BOM, type CsvDialect } from '../exports/csv-format';
-import { createRowStream, type OnUnreadableRow } from '../exports/row-stream';
+import { formatCsvRows, BOM, type CsvDialect } from '../kernel/files/csv-format';
+import { createRowStream, type OnUnreadableRow } from '../endpoints/row-stream';
 import { readPage, toEntries, type IdRange, type PageRequest } from '../kernel/http/lists/pagination';
 import type { Page } from '../kernel/http/lists/page';
 import type { FileStream } from '../endpoints/route';
 import type { SurveyRecord } from '../records/surveys.collection';
-import { isDeletedAlias } from '../users/deletion/alias';
+import { isDeletedAlias } from '../records/alias';
 import { requireShownBallots } from '../votes/anonymous/shown-ballots';
 import type { OwnVotes } from '../votes/own-votes';
 import { findUsedToVote } from './find-used-to-vote';

@@ -7,7 +7,7 @@ import { createTestMail, storeFailedMail } from '../testing/data/mails';
 import { getNextCursor } from '../testing/next-cursor';
 import { createTemporaryDirectory } from '../testing/services';
 import { createMailKey } from './mail-key';
-import { createMailServices } from './mail-services';
+import { createMailServices } from '../server/modules/mails.module';
 import { runMailsCommand } from './mails-command';
 import { getMailsCollection } from '../records/mails.collection';
 

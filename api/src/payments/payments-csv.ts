@@ -1,5 +1,5 @@
-import { BOM, formatCsvRows } from '../exports/csv-format';
-import { createRowStream, type OnUnreadableRow } from '../exports/row-stream';
+import { BOM, formatCsvRows } from '../kernel/files/csv-format';
+import { createRowStream, type OnUnreadableRow } from '../endpoints/row-stream';
 import type { FileStream } from '../endpoints/route';
 import type { PaymentListsRepository } from './payment-lists.repository';
 import type { SettledPayment } from '../records/payments.collection';

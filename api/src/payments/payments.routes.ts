@@ -7,7 +7,7 @@ import {
   readOwnPayment,
   recordPayment,
 } from '@canvass/shared/contracts';
-import type { OnUnreadableRow } from '../exports/row-stream';
+import type { OnUnreadableRow } from '../endpoints/row-stream';
 import { problem } from '../kernel/http/problems/problem';
 import { listRoute, route, streamRoute, type Route } from '../endpoints/route';
 import { createPaymentsCsv } from './payments-csv';

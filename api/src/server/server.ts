@@ -17,8 +17,8 @@ import { createIdentityProvider, type IdentityProvider } from '../kernel/identit
 import { createLocks } from '../kernel/database/lock';
 import { createDeliveriesRepository } from '../mails/deliveries.repository';
 import { startMailWorker, type MailWorker } from '../mails/mail-worker';
-import { createReconcileJob, scheduleReconcile } from '../reconcile/reconcile-job';
-import { createSchedulerJob, scheduleTasks } from '../scheduler/scheduler-job';
+import { createReconcileJob, scheduleReconcile } from './jobs/reconcile-job';
+import { createSchedulerJob, scheduleTasks } from './jobs/scheduler-job';
 import { createAccountCheck, scheduleAccountCheck } from '../sessions/account-check';
 import { createSessionsRepository } from '../sessions/sessions.repository';
 import { createTaskSuccesses, type TaskSuccesses } from '../kernel/tasks/task-successes';

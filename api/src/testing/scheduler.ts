@@ -1,6 +1,6 @@
 import { pino } from 'pino';
-import { createSchedulerJob } from '../scheduler/scheduler-job';
-import type { Scheduler } from '../scheduler/scheduler';
+import { createSchedulerJob } from '../server/jobs/scheduler-job';
+import type { Scheduler } from '../processes/scheduler/scheduler';
 import { JWT_SECRET, type TestDatabase } from './api';
 
 /** Where links in mails of tests lead. */

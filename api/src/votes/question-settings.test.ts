@@ -15,7 +15,7 @@ import { findWrongCounts } from '../testing/crash/wrong-counts';
 import { createTestSurvey, createTestVote, publishSurvey } from '../testing/data/surveys';
 import { castTestVote } from '../testing/data/votes';
 import { downloadLines, downloadRows } from '../testing/download';
-import { createMentions } from '../users/deletion/mentions';
+import { createMentions } from '../processes/account-deletion/mentions';
 
 let api: TestApi;
 let surveyor: TestUser;

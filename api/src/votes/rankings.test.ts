@@ -26,7 +26,7 @@ import {
 import { castTestVote } from '../testing/data/votes';
 import { settleScheduler } from '../testing/scheduler';
 import { downloadLines, downloadRows } from '../testing/download';
-import { createMentions } from '../users/deletion/mentions';
+import { createMentions } from '../processes/account-deletion/mentions';
 
 let api: TestApi;
 let surveyor: TestUser;

@@ -29,8 +29,8 @@ import {
   surveyStateSchema,
   type Endpoint,
 } from '@canvass/shared/contracts';
-import { createPaymentServices } from '../../payments/payment-services';
-import { createReconcileJob } from '../../reconcile/reconcile-job';
+import { createPaymentServices } from '../../server/modules/payments.module';
+import { createReconcileJob } from '../../server/jobs/reconcile-job';
 import { getSurveysCollection } from '../../records/surveys.collection';
 import { signToken, startApi, type TestApi, type TestRequest } from '../../testing/api';
 import { findBrokenInvariants } from '../../testing/crash/invariants';

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { pino } from 'pino';
 import { listScheduledTasks, readMetrics, type ScheduledTaskName } from '@canvass/shared/contracts';
-import { scheduleReconcile } from '../../reconcile/reconcile-job';
-import type { Reconciliation } from '../../reconcile/reconcile.service';
-import { createScheduler, type ScheduledTask } from '../../scheduler/scheduler';
+import { scheduleReconcile } from '../../server/jobs/reconcile-job';
+import type { Reconciliation } from '../../processes/reconcile/reconcile.service';
+import { createScheduler, type ScheduledTask } from '../../processes/scheduler/scheduler';
 import { OPERATOR_TOKEN, startApi } from '../../testing/api';
 import { createTaskSuccesses } from './task-successes';
 

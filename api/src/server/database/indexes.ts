@@ -10,7 +10,7 @@ import { getMailsCollection } from '../../records/mails.collection';
 import { getFollowersCollection, getNotificationsCollection } from '../../records/notifications.collection';
 import { getPaymentsCollection } from '../../records/payments.collection';
 import { getReportsCollection } from '../../records/reports.collection';
-import { getDeletedSurveysCollection } from '../../surveys/deletion/deleted-surveys.repository';
+import { getDeletedSurveysCollection } from '../../processes/survey-deletion/deleted-surveys.repository';
 import { getDraftsCollection } from '../../records/drafts.collection';
 import {
   BY_CATEGORY_CLOSING,

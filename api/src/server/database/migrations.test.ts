@@ -1,7 +1,7 @@
 import { ObjectId } from 'mongodb';
 import { pino } from 'pino';
 import { castVote, listSurveys, readResults, readSurvey } from '@canvass/shared/contracts';
-import { createReconcileJob } from '../../reconcile/reconcile-job';
+import { createReconcileJob } from '../jobs/reconcile-job';
 import { startServer } from '../server';
 import { readTestConfig, startApi, type TestApi } from '../../testing/api';
 import { createTestVote, publishSurvey } from '../../testing/data/surveys';

@@ -6,7 +6,10 @@ import { getSurveysCollection, type SurveyDocument } from '../../records/surveys
 import { moveFarDeadlines } from '../../surveys/edits/far-deadlines';
 import { getIndexTokens } from '../../records/search-tokens';
 import { summarizeQuestions } from '../../surveys/surveys.repository';
-import { getCountedVotesCollection, getReconcileRunsCollection } from '../../reconcile/checkpoints.repository';
+import {
+  getCountedVotesCollection,
+  getReconcileRunsCollection,
+} from '../../processes/reconcile/checkpoints.repository';
 import { getDraftsCollection } from '../../records/drafts.collection';
 import { sealEarlierSurveys } from '../../votes/anonymous/seal-earlier-surveys';
 import { toId } from '../../kernel/database/ids';

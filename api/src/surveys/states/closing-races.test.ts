@@ -1,6 +1,6 @@
 import { ObjectId } from 'mongodb';
 import { castVote, changeState, readHistory, readSurvey } from '@canvass/shared/contracts';
-import { createReconcileJob } from '../../reconcile/reconcile-job';
+import { createReconcileJob } from '../../server/jobs/reconcile-job';
 import { startApi, type TestApi, type TestUser } from '../../testing/api';
 import { createTestVote, DEADLINE_YEAR, publishSurvey } from '../../testing/data/surveys';
 import { castTestVote } from '../../testing/data/votes';

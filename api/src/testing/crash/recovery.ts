@@ -1,5 +1,5 @@
 import { createIdentityProvider } from '../../kernel/identity/identity';
-import { createReconcileJob } from '../../reconcile/reconcile-job';
+import { createReconcileJob } from '../../server/jobs/reconcile-job';
 import type { TestResponse, TestApi, TestDatabase } from '../api';
 import { PROJECT } from '../services';
 import type { Attempt } from './write-path';

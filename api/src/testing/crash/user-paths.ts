@@ -15,7 +15,7 @@ import {
 import type { Announcement } from '../../records/announcements';
 import type { TestUser } from '../api';
 import { createIdentityProvider } from '../../kernel/identity/identity';
-import { createRoleGranter } from '../../users/roles/grant-role';
+import { createRoleGranter } from '../../cli/grant-role';
 import { changeAccount, signUp } from '../identity';
 import { PROJECT } from '../services';
 import { storeSurveyorRequest } from '../data/surveyor-requests';

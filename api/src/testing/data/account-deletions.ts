@@ -1,8 +1,8 @@
 import { createAuditRepository } from '../../audit/audit.repository';
 import { createAuditService } from '../../audit/audit.service';
 import { createIdentityProvider } from '../../kernel/identity/identity';
-import { createUserServices } from '../../users/user-services';
-import type { ResumedDeletions } from '../../users/deletion/account-deletion.service';
+import { createUserServices } from '../../server/modules/user-services';
+import type { ResumedDeletions } from '../../processes/account-deletion/account-deletion.service';
 import { createBallotKeys } from '../../votes/anonymous/ballot-keys';
 import type { TestDatabase } from '../api';
 import { PROJECT } from '../services';

@@ -7,7 +7,7 @@ import { observe, type Observed } from '@canvass/compatibility/formats/observe';
 import { PERSONA_EMAILS, type PersonaTokens } from '@canvass/compatibility/formats/personas';
 import { countAppliedMigrations } from '@canvass/compatibility/formats/read-formats';
 import type { GetAccounts } from '../../kernel/identity/identity';
-import { createReconcileJob } from '../../reconcile/reconcile-job';
+import { createReconcileJob } from '../../server/jobs/reconcile-job';
 import { startServer } from '../../server/server';
 import { readTestConfig, signToken } from '../api';
 import { createTemporaryDirectory } from '../services';

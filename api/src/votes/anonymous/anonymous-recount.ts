@@ -1,4 +1,9 @@
-import { addVotes, createTallyRepair, readQuestionsByVersion, type TallyRepair } from '../../reconcile/repair-tallies';
+import {
+  addVotes,
+  createTallyRepair,
+  readQuestionsByVersion,
+  type TallyRepair,
+} from '../../surveys/results/repair-tallies';
 import type { Tallies } from '../../records/tallies';
 import type { TalliesRepository } from '../../surveys/results/tallies.repository';
 import type { WholeSurvey } from '../../records/surveys.collection';

@@ -21,7 +21,7 @@ import {
   type Endpoint,
 } from '@canvass/shared/contracts';
 import { migrateData } from '../../../server/database/migrations';
-import { createReconcileJob } from '../../../reconcile/reconcile-job';
+import { createReconcileJob } from '../../../server/jobs/reconcile-job';
 import { OPERATOR_TOKEN, startApi, type TestUser, type TestRequest, type TestApi } from '../../../testing/api';
 import { getNextCursor } from '../../../testing/next-cursor';
 import { submitReport, readStoredSurvey } from '../../../testing/data/reports';
