@@ -42,7 +42,7 @@ export const BALLOT_MUTATIONS: Omit<Mutation, 'firstGroup'>[] = [
   },
   {
     name: 'shows the anonymous ballots of small groups',
-    file: 'api/src/votes/anonymous/shown-ballots.ts',
+    file: 'api/src/records/shown-ballots.ts',
     original: 'return size >= MIN_GROUP_SIZE;',
     mutated: 'return size > 0;',
   },

@@ -4,7 +4,7 @@ import { createAuditRepository } from '../audit/audit.repository';
 import { createAuditService } from '../audit/audit.service';
 import { ProblemError } from '../kernel/http/problems/problem';
 import type { IdentityProvider } from '../kernel/identity/identity';
-import { createBallotKeys } from '../votes/anonymous/ballot-keys';
+import { createBallotKeys } from '../records/ballot-keys';
 import { createUserServices } from '../server/modules/user-services';
 
 /** The reason why a grant was refused, in one sentence for the operator. */

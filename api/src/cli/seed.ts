@@ -1,7 +1,7 @@
 import { readConfig } from '../server/config';
 import { ensureIndexes } from '../server/database/indexes';
 import { openDatabase } from '../server/database/open-database';
-import { createBallotKeys } from '../votes/anonymous/ballot-keys';
+import { createBallotKeys } from '../records/ballot-keys';
 import { checkBallotKeysDirectory } from '../votes/anonymous/ballot-keys-directory';
 import { createSandboxPayer } from './demo/sandbox-payer';
 import { seedDemo, type DemoUser } from './demo/seed';

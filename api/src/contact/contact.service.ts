@@ -4,7 +4,6 @@ import { describeActor, type AuditService } from '../audit/audit.service';
 import { readPage, toEntries, type PageRequest } from '../kernel/http/lists/pagination';
 import { problem } from '../kernel/http/problems/problem';
 import type { Page } from '../kernel/http/lists/page';
-import type { HandledWork } from '../notifications/handled-work';
 import type { UserRecord } from '../records/users.collection';
 import type { MessagesRepository } from './messages.repository';
 import type { MessageRecord } from '../records/messages.collection';
@@ -12,7 +11,7 @@ import type { MessageRecord } from '../records/messages.collection';
 interface Dependencies {
   messages: MessagesRepository;
   audit: AuditService;
-  handledWork: Pick<HandledWork, 'clearMessages'>;
+  handledWork: { clearMessages: () => Promise<void> };
   now: () => Date;
 }
 

@@ -4,19 +4,19 @@ import { createMailKey } from '../mails/mail-key';
 import type { NewMail } from '../records/mails.collection';
 import type { NewNotification } from '../records/notifications.collection';
 import type { Notifier } from '../notifications/notifier';
-import type { UnsubscribeTokens } from '../notifications/unsubscribe-token';
+import type { UnsubscribeTokens } from '../records/unsubscribe-token';
 import { getSurveyState } from '../surveys/states/survey-state';
 import type { SurveyRecord } from '../records/surveys.collection';
 import { createSurveyorLookup } from '../surveys/surveyors';
 import type { SurveysRepository } from '../surveys/surveys.repository';
 import type { UserRecord } from '../records/users.collection';
-import type { UsersRepository } from '../users/users.repository';
+import type { UsersRepository } from '../records/users.repository';
 import type { OwnVotes } from '../votes/own-votes';
-import type { InvitationTokens } from './invitation-token';
+import type { InvitationTokens } from '../records/invitation-token';
 import { findUsedToVote } from './find-used-to-vote';
 import { createInvitationContent } from './invitation-content';
-import type { DueInvitation, InvitationsRepository } from './invitations.repository';
-import type { RefusalsRepository } from './refusals/refusals.repository';
+import type { DueInvitation, InvitationsRepository } from '../records/invitations.repository';
+import type { RefusalsRepository } from '../records/refusals.repository';
 
 /** How many invitations are read at once. */
 const BATCH_SIZE = 500;

@@ -7,7 +7,7 @@ import { createNewSurvey } from '../surveys/publication.service';
 import type { SurveyRecord } from '../records/surveys.collection';
 import { summarizeQuestions } from '../surveys/surveys.repository';
 import type { UserRecord } from '../records/users.collection';
-import type { InvitationsRepository } from './invitations.repository';
+import type { InvitationsRepository } from '../records/invitations.repository';
 
 /** A survey to which people are invited. */
 export interface InvitedSurvey extends SurveyRecord {

@@ -13,11 +13,11 @@ import type { UserRecord } from '../records/users.collection';
 import type { DailyLimit } from './daily-limit';
 import { previewInvitationMail } from './invitation-content';
 import type { InvitationNote } from '../records/invitations.collection';
-import type { InvitationsRepository } from './invitations.repository';
+import type { InvitationsRepository } from '../records/invitations.repository';
 import type { InvitedSurvey } from './invited-surveys';
-import { countPeople } from './mailbox';
+import { countPeople } from '../records/mailbox';
 import { findListProblem, parseInvitationList, type ParsedList } from './parse-invitation-list';
-import type { RefusalsRepository } from './refusals/refusals.repository';
+import type { RefusalsRepository } from '../records/refusals.repository';
 
 /** How many of those who have refused all invitations a preview names. */
 const MAX_DECLINED_NAMED = 50;

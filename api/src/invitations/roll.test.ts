@@ -20,8 +20,8 @@ import { resumeDeletions } from '../testing/data/account-deletions';
 import { storeInvitation } from '../testing/data/invitations';
 import { createTestDraft, createTestVote, publishSurvey } from '../testing/data/surveys';
 import { getNextCursor } from '../testing/next-cursor';
-import { createInvitationTokens } from './invitation-token';
-import { createRefusalsRepository } from './refusals/refusals.repository';
+import { createInvitationTokens } from '../records/invitation-token';
+import { createRefusalsRepository } from '../records/refusals.repository';
 
 // How many of those who are invited have voted, and who: searched, filtered, and saved as a file.
 

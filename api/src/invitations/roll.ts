@@ -8,12 +8,12 @@ import type { Page } from '../kernel/http/lists/page';
 import type { FileStream } from '../endpoints/route';
 import type { SurveyRecord } from '../records/surveys.collection';
 import { isDeletedAlias } from '../records/alias';
-import { requireShownBallots } from '../votes/anonymous/shown-ballots';
+import { requireShownBallots } from '../records/shown-ballots';
 import type { OwnVotes } from '../votes/own-votes';
 import { findUsedToVote } from './find-used-to-vote';
 import type { InvitationRecord } from '../records/invitations.collection';
-import type { InvitationsRepository } from './invitations.repository';
-import type { RefusalsRepository } from './refusals/refusals.repository';
+import type { InvitationsRepository } from '../records/invitations.repository';
+import type { RefusalsRepository } from '../records/refusals.repository';
 
 /** How many invitations are read at once to find those that match. A survey has at most `MAX_INVITATIONS`. */
 const BATCH_SIZE = 500;

@@ -14,7 +14,7 @@ import { JWT_SECRET, startApi, type TestApi, type TestUser } from '../testing/ap
 import { resumeDeletions } from '../testing/data/account-deletions';
 import { storeInvitation } from '../testing/data/invitations';
 import { createTestVote, publishSurvey } from '../testing/data/surveys';
-import { createInvitationTokens } from './invitation-token';
+import { createInvitationTokens } from '../records/invitation-token';
 import { MAX_ACCOUNTS_PER_INVITATION } from '../records/invitations.collection';
 
 // An invitation is somebody's vote: opening it with one account or another uses nothing up, and voting does.

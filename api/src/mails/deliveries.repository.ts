@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Db, UpdateFilter, WithId } from 'mongodb';
-import { noteBouncedInvitation } from '../invitations/note-bounce';
+import { noteBouncedInvitation } from '../records/note-bounce';
 import { getRecordExpiry, getUnsentExpiry } from './mail-retention';
 import { getMailsCollection, type MailDocument } from '../records/mails.collection';
 

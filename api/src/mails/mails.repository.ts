@@ -3,7 +3,7 @@ import type { ListedMailState } from '@canvass/shared/contracts';
 import { beforeId } from '../kernel/database/keyset';
 import { hasOnlyDuplicateKeys } from '../kernel/database/mongo';
 import type { IdRange } from '../kernel/http/lists/pagination';
-import { forgetBounce, noteBouncedInvitation } from '../invitations/note-bounce';
+import { forgetBounce, noteBouncedInvitation } from '../records/note-bounce';
 import { getUnsentExpiry, getRecordExpiry } from './mail-retention';
 import { getMailsCollection, type MailDocument, type NewMail, type StoredMailState } from '../records/mails.collection';
 import { toMailDocument } from './stored-mails';

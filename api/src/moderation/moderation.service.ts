@@ -4,7 +4,6 @@ import { decodeCursor } from '../kernel/http/lists/cursor';
 import { toPage, readPage, toEntries, type PageRequest } from '../kernel/http/lists/pagination';
 import { problem } from '../kernel/http/problems/problem';
 import type { Entry, Page } from '../kernel/http/lists/page';
-import type { HandledWork } from '../notifications/handled-work';
 import { sumCounts, type OpenReportCounts } from '../reports/open-report-counts';
 import type { ReportsRepository } from '../reports/reports.repository';
 import type { ReasonCounts } from '../records/reports.collection';
@@ -14,7 +13,7 @@ import type { SurveyorLookup } from '../surveys/surveyors';
 import { getEffectiveRole } from '../records/effective-role';
 import type { UserRecord } from '../records/users.collection';
 import type { ListedSurvey, ModerationListsRepository } from './moderation-lists.repository';
-import type { ModeratedSurvey, ModerationRepository } from './moderation.repository';
+import type { ModeratedSurvey, ModerationRepository } from '../surveys/states/moderation.repository';
 
 interface Dependencies {
   surveys: ModerationRepository;
@@ -23,7 +22,7 @@ interface Dependencies {
   counts: OpenReportCounts;
   surveyors: Pick<SurveyorLookup, 'findEmails'>;
   audit: AuditService;
-  handledWork: Pick<HandledWork, 'clearReports'>;
+  handledWork: { clearReports: (surveyId: string, decidedAt: Date) => Promise<void> };
   now: () => Date;
 }
 

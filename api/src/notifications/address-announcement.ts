@@ -1,6 +1,6 @@
 import { toId } from '../kernel/database/ids';
 import { toText } from '../kernel/database/to-text';
-import { getResultsStage } from '../surveys/results/shown-tallies';
+import { getResultsStage } from '../records/shown-tallies';
 import type { Announcement, Recipients } from '../records/announcements';
 import type { AnnouncementSource, AnnouncingDocument } from './announcements.repository';
 import type { NotificationDetails } from '../records/notifications.collection';

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { toId } from '../kernel/database/ids';
 import { getErrorKind } from '../kernel/http/presentation/present';
-import type { UsersRepository } from '../users/users.repository';
+import type { UsersRepository } from '../records/users.repository';
 import type { Announcement } from '../records/announcements';
 import { addressAnnouncement } from './address-announcement';
 import {

@@ -5,12 +5,12 @@ import { createMailContent } from '../mails/mail-content';
 import { createMailKey } from '../mails/mail-key';
 import type { NewMail } from '../records/mails.collection';
 import type { Outbox } from '../mails/outbox';
-import type { UserContact, UsersRepository } from '../users/users.repository';
+import type { UserContact, UsersRepository } from '../records/users.repository';
 import { getNotificationTexts, isMailedKind, MAILED_KINDS, type NotificationTexts } from './notification-texts';
 import type { NotificationDocument } from '../records/notifications.collection';
 import type { NotificationMailsRepository } from './notification-mails.repository';
 import type { PreferencesRepository } from './preferences.repository';
-import type { UnsubscribeScope, UnsubscribeTokens } from './unsubscribe-token';
+import type { UnsubscribeScope, UnsubscribeTokens } from '../records/unsubscribe-token';
 
 /** How many notifications are read at once. */
 const BATCH_SIZE = 500;

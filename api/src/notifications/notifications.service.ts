@@ -8,17 +8,17 @@ import type {
 import { readPage, toEntries, type PageRequest } from '../kernel/http/lists/pagination';
 import type { Page } from '../kernel/http/lists/page';
 import { problem } from '../kernel/http/problems/problem';
-import type { InvitationTokens } from '../invitations/invitation-token';
-import type { InvitationsRepository } from '../invitations/invitations.repository';
-import type { RefusalsRepository } from '../invitations/refusals/refusals.repository';
+import type { InvitationTokens } from '../records/invitation-token';
+import type { InvitationsRepository } from '../records/invitations.repository';
+import type { RefusalsRepository } from '../records/refusals.repository';
 import { getEffectiveRole } from '../records/effective-role';
 import type { UserRecord } from '../records/users.collection';
-import type { UsersRepository } from '../users/users.repository';
+import type { UsersRepository } from '../records/users.repository';
 import { getNotificationTexts, MAILED_KINDS } from './notification-texts';
 import type { NotificationDetails } from '../records/notifications.collection';
 import type { NotificationRecord, NotificationsRepository } from './notifications.repository';
 import type { PreferencesRepository } from './preferences.repository';
-import type { UnsubscribeTokens } from './unsubscribe-token';
+import type { UnsubscribeTokens } from '../records/unsubscribe-token';
 
 interface Dependencies {
   notifications: NotificationsRepository;

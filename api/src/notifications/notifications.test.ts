@@ -18,7 +18,7 @@ import { getNextCursor } from '../testing/next-cursor';
 import { storeNotification } from '../testing/data/notifications';
 import { createTestVote, publishSurvey } from '../testing/data/surveys';
 import { SITE_ORIGIN } from '../testing/scheduler';
-import { createUnsubscribeTokens, type UnsubscribeScope } from './unsubscribe-token';
+import { createUnsubscribeTokens, type UnsubscribeScope } from '../records/unsubscribe-token';
 
 let api: TestApi;
 let reader: TestUser;

@@ -3,7 +3,7 @@ import { invalidField, problem } from '../kernel/http/problems/problem';
 import type { SignedInUser } from '../endpoints/authentication';
 import { acceptsToken } from '../records/session-state';
 import type { AreaNames } from '../telemetry/area-names';
-import type { UsersRepository } from '../users/users.repository';
+import type { UsersRepository } from '../records/users.repository';
 import type { OverrideSettings } from './override-settings';
 import { createOverrideTokens, type SessionOverride } from './override-token';
 

@@ -8,7 +8,7 @@ import { getSurveyorRequestsCollection } from '../records/surveyor-requests.coll
 import { getUsersCollection } from '../records/users.collection';
 import { getLinkedBallotsCollection, getUnlinkedBallotsCollection } from '../records/ballots.collection';
 import { getVotesCollection } from '../records/votes.collection';
-import { COUNT_LIMIT } from '../surveys/search/survey-lists.repository';
+import { COUNT_LIMIT, formatTotal } from '../kernel/http/lists/count-limit';
 
 export type OverviewRepository = ReturnType<typeof createOverviewRepository>;
 
@@ -23,7 +23,7 @@ export function createOverviewRepository(db: Db) {
     hint: Record<string, 1 | -1>,
   ): Promise<string> {
     const count = await collection.countDocuments(filter, { hint, limit: COUNT_LIMIT + 1 });
-    return count > COUNT_LIMIT ? `${COUNT_LIMIT}+` : String(count);
+    return formatTotal(count);
   }
 
   /** Votes with names and anonymous ballots. */

@@ -2,7 +2,7 @@ import type { OwnReport, Report, ReportReason, ReportState } from '@canvass/shar
 import { readPage, toEntries, type PageRequest } from '../kernel/http/lists/pagination';
 import { problem } from '../kernel/http/problems/problem';
 import type { Page } from '../kernel/http/lists/page';
-import type { ModerationRepository } from '../moderation/moderation.repository';
+import type { ModerationRepository } from '../surveys/states/moderation.repository';
 import type { SurveyAccess } from '../surveys/survey-access';
 import { toPublicStatus } from '../surveys/states/survey-state';
 import type { SurveysRepository } from '../surveys/surveys.repository';

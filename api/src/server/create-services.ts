@@ -25,7 +25,7 @@ import { createExportsRepository } from '../processes/exports/exports.repository
 import { exportsRoutes } from '../processes/exports/exports.routes';
 import { createExportsService } from '../processes/exports/exports.service';
 import { createInvitationRoutes } from './modules/invitations.module';
-import { createInvitationsRepository } from '../invitations/invitations.repository';
+import { createInvitationsRepository } from '../records/invitations.repository';
 import { createMailServices } from './modules/mails.module';
 import { mailsRoutes } from '../mails/mails.routes';
 import { createModerationRoutes } from './modules/moderation.module';
@@ -63,7 +63,7 @@ import { createUserRoutes } from './modules/users.module';
 import { createUserServices } from './modules/user-services';
 import { createUserListsRepository } from '../users/user-lists.repository';
 import { createUsersService } from '../users/users.service';
-import { createResponsesRepository } from '../votes/responses.repository';
+import { createResponsesRepository } from '../records/responses.repository';
 import { createVoteRoutes } from './modules/votes.module';
 import { createVoterPolicyCheck } from '../votes/voter-policy';
 import { createVoteStores } from './modules/vote-stores';

@@ -26,7 +26,7 @@ import { rebuildSurveyTokens } from '../surveys/search/rebuild-survey-tokens';
 import type { SearchLimits } from '../surveys/search/survey-lists.repository';
 import { createSurveyStatesRepository } from '../surveys/states/survey-states.repository';
 import { createAreaNames } from '../telemetry/area-names';
-import { createUsersRepository } from '../users/users.repository';
+import { createUsersRepository } from '../records/users.repository';
 import { checkBallotKeysDirectory } from '../votes/anonymous/ballot-keys-directory';
 
 /** How long requests in flight may take to finish when the server stops, in milliseconds. */

@@ -2,7 +2,7 @@ import { describeActor, type AuditService } from '../audit/audit.service';
 import type { UserRecord } from '../records/users.collection';
 import { getVisibility, type Deadline, type SurveyActor } from '@canvass/shared/contracts';
 import type { DraftsRepository } from './drafts/drafts.repository';
-import type { InvitationsRepository } from '../invitations/invitations.repository';
+import type { InvitationsRepository } from '../records/invitations.repository';
 import type { CreateRequest, NewSurvey, SurveyInput, SurveysRepository } from './surveys.repository';
 
 /** What becomes a survey. */

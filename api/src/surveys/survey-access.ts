@@ -1,7 +1,7 @@
 import { problem } from '../kernel/http/problems/problem';
 import { getEffectiveRole } from '../records/effective-role';
 import type { UserRecord } from '../records/users.collection';
-import type { InvitationsRepository } from '../invitations/invitations.repository';
+import type { InvitationsRepository } from '../records/invitations.repository';
 import type { SurveyRecord } from '../records/surveys.collection';
 import type { QuestionsGuard } from './surveys.repository';
 

@@ -1,4 +1,4 @@
-import type { UsersRepository } from '../users/users.repository';
+import type { UsersRepository } from '../records/users.repository';
 import type { UserRecord } from '../records/users.collection';
 import type { SurveyRecord } from '../records/surveys.collection';
 

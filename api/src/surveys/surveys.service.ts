@@ -1,3 +1,4 @@
+import { formatTotal } from '../kernel/http/lists/count-limit';
 import {
   type OwnSurveySort,
   type OwnSurveyState,
@@ -14,8 +15,8 @@ import { toPage, toEntries, type PageRequest } from '../kernel/http/lists/pagina
 import { mapRecord } from '../kernel/http/presentation/present';
 import { problem } from '../kernel/http/problems/problem';
 import type { Page } from '../kernel/http/lists/page';
-import type { BallotKeys } from '../votes/anonymous/ballot-keys';
-import { requireAvailablePolicy } from '../votes/anonymous/ballot-policy';
+import type { BallotKeys } from '../records/ballot-keys';
+import { requireAvailablePolicy } from '../records/ballot-policy';
 import type { UserRecord } from '../records/users.collection';
 import { parseNewDeadline } from './edits/new-deadline';
 import { orderHistory } from './order-history';
@@ -215,7 +216,7 @@ export function createSurveysService(dependencies: SurveysDependencies) {
           ),
         ),
         next,
-        total: total > lists.countLimit ? `${lists.countLimit}+` : String(total),
+        total: formatTotal(total, lists.countLimit),
       };
     },
 

@@ -1,4 +1,4 @@
-import type { InvitationsRepository } from '../invitations/invitations.repository';
+import type { InvitationsRepository } from '../records/invitations.repository';
 import type { SurveySummaryRecord } from '../records/surveys.collection';
 
 type PolledSurvey = Pick<SurveySummaryRecord, 'id' | 'voterPolicy' | 'hasUninvitedVotes'>;

@@ -3,7 +3,7 @@ import { GRANTABLE_ROLES, type Role } from '@canvass/shared/contracts';
 import { beforeId } from '../kernel/database/keyset';
 import type { IdRange } from '../kernel/http/lists/pagination';
 import { matchAllTokens } from '../records/search-tokens';
-import { COUNT_LIMIT } from '../surveys/search/survey-lists.repository';
+import { COUNT_LIMIT } from '../kernel/http/lists/count-limit';
 import {
   fromDocument,
   getUsersCollection,

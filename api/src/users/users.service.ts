@@ -4,12 +4,12 @@ import { mapRecord } from '../kernel/http/presentation/present';
 import { problem } from '../kernel/http/problems/problem';
 import type { Page } from '../kernel/http/lists/page';
 import { parseQueryTokens } from '../records/search-tokens';
-import { COUNT_LIMIT } from '../surveys/search/survey-lists.repository';
+import { formatTotal } from '../kernel/http/lists/count-limit';
 import { getEffectiveRole } from '../records/effective-role';
 import type { UserListsRepository } from './user-lists.repository';
 import type { SignIn } from '../kernel/identity/identity';
 import { acceptsSignIn, createFirstState, type SessionState } from '../records/session-state';
-import type { SavedUser, UsersRepository } from './users.repository';
+import type { SavedUser, UsersRepository } from '../records/users.repository';
 import type { UserRecord } from '../records/users.collection';
 
 interface UserListInput extends PageRequest {
@@ -101,7 +101,7 @@ export function createUsersService({
       return {
         entries: toEntries(items, presentUser),
         next,
-        total: count > COUNT_LIMIT ? `${COUNT_LIMIT}+` : String(count),
+        total: formatTotal(count),
       };
     },
   };

@@ -12,7 +12,7 @@ import { createIdentityProvider, type GetAccounts } from '../kernel/identity/ide
 import { startApi, type TestUser, type TestApi } from '../testing/api';
 import { changeAccount, deleteAccount, signInAgain, signUp, type Account } from '../testing/identity';
 import { PROJECT } from '../testing/services';
-import { createUsersRepository } from './users.repository';
+import { createUsersRepository } from '../records/users.repository';
 import { createVerifiedEmails } from './verified-emails';
 
 let api: TestApi;

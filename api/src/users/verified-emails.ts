@@ -1,7 +1,7 @@
 import { withTimeout } from '../kernel/http/timeouts/timeout';
 import { problem } from '../kernel/http/problems/problem';
 import { MAX_ACCOUNTS_PER_CALL, type GetAccounts } from '../kernel/identity/identity';
-import type { UsersRepository } from './users.repository';
+import type { UsersRepository } from '../records/users.repository';
 import type { UserRecord } from '../records/users.collection';
 
 /** How long an admin waits for the identity provider, in milliseconds. */

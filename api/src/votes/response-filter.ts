@@ -9,8 +9,8 @@ import { problem } from '../kernel/http/problems/problem';
 import type { SurveyRecord } from '../records/surveys.collection';
 import type { SurveysRepository } from '../surveys/surveys.repository';
 import { getOptionCount, toVersionKey, type Tallies, type Tally } from '../records/tallies';
-import { hasMixedBallots, isLargeGroup } from './anonymous/shown-ballots';
-import type { ChosenAnswer, ChosenInVersion, ResponseFilter } from './responses.repository';
+import { hasMixedBallots, isLargeGroup } from '../records/shown-ballots';
+import type { ChosenAnswer, ChosenInVersion, ResponseFilter } from '../records/responses.repository';
 
 /** The filter of a request for responses. */
 export interface ResponseFilterInput {

@@ -6,7 +6,7 @@ import { createTestVote, publishSurvey } from '../testing/data/surveys';
 import { getDatabaseUri } from '../testing/database-uri';
 import { createSurveysRepository } from '../surveys/surveys.repository';
 import type { SurveyRecord } from '../records/surveys.collection';
-import { createInvitationsRepository } from '../invitations/invitations.repository';
+import { createInvitationsRepository } from '../records/invitations.repository';
 import { createAddressClaimsRepository } from './addresses/address-claims.repository';
 import { createLinkedBallotsRepository } from './anonymous/linked-ballots.repository';
 import { createParticipationsRepository } from './anonymous/participations.repository';

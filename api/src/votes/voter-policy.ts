@@ -1,4 +1,4 @@
-import type { InvitationsRepository } from '../invitations/invitations.repository';
+import type { InvitationsRepository } from '../records/invitations.repository';
 import { problem, ProblemError } from '../kernel/http/problems/problem';
 import type { SurveyRecord } from '../records/surveys.collection';
 import type { UserRecord } from '../records/users.collection';

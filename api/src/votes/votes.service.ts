@@ -5,10 +5,10 @@ import { presentState } from '../surveys/present-survey';
 import type { SurveyRecord } from '../records/surveys.collection';
 import type { SurveysRepository } from '../surveys/surveys.repository';
 import type { UserRecord } from '../records/users.collection';
-import { hasMixedBallots, requireShownBallots } from './anonymous/shown-ballots';
+import { hasMixedBallots, requireShownBallots } from '../records/shown-ballots';
 import { presentOwnVote, type OwnVoteRecord, type OwnVotes } from './own-votes';
 import { parseResponseFilter, type ResponseFilterInput, type TalliedSurvey } from './response-filter';
-import type { ResponseRecord, ResponsesRepository } from './responses.repository';
+import type { ResponseRecord, ResponsesRepository } from '../records/responses.repository';
 import { loadQuestionsAsVoted } from './vote-questions';
 
 export type VotesService = ReturnType<typeof createVotesService>;

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { ObjectId } from 'mongodb';
 import { getUnlinkTime } from '@canvass/shared/contracts';
-import { getCompletionTime } from '../../surveys/results/shown-tallies';
+import { getCompletionTime } from '../../records/shown-tallies';
 import type { Tallies } from '../../records/tallies';
 import type { SurveyDocument } from '../../records/surveys.collection';
-import type { BallotKey, BallotKeys } from '../../votes/anonymous/ballot-keys';
+import type { BallotKey, BallotKeys } from '../../records/ballot-keys';
 import type {
   LinkedBallotDocument,
   ParticipationDocument,

@@ -35,7 +35,7 @@ import { getSurveysCollection } from '../../records/surveys.collection';
 import { signToken, startApi, type TestApi, type TestRequest } from '../../testing/api';
 import { findBrokenInvariants } from '../../testing/crash/invariants';
 import { SANDBOX_KEYS } from '../../testing/services';
-import { createBallotKeys } from '../../votes/anonymous/ballot-keys';
+import { createBallotKeys } from '../../records/ballot-keys';
 import { getVotesCollection } from '../../records/votes.collection';
 import { validateAnswers } from '../../votes/validate-answers';
 import { createSandboxPayer } from './sandbox-payer';

@@ -10,7 +10,7 @@ import { getSurveysCollection } from '../../records/surveys.collection';
 import { getVersionsCollection } from '../../records/versions.collection';
 import { getSurveyorRequestsCollection } from '../../records/surveyor-requests.collection';
 import { getUsersCollection } from '../../records/users.collection';
-import type { BallotKeys } from '../../votes/anonymous/ballot-keys';
+import type { BallotKeys } from '../../records/ballot-keys';
 import {
   getLinkedBallotsCollection,
   getParticipationsCollection,

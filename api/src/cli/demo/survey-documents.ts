@@ -1,5 +1,5 @@
 import { getVisibility, toDeadlineDay, type Question } from '@canvass/shared/contracts';
-import { getCompletionTime } from '../../surveys/results/shown-tallies';
+import { getCompletionTime } from '../../records/shown-tallies';
 import { getIndexTokens } from '../../records/search-tokens';
 import { summarizeQuestions } from '../../surveys/surveys.repository';
 import type { HistoryEntry, SurveyDocument } from '../../records/surveys.collection';

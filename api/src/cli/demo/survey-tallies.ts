@@ -1,6 +1,6 @@
 import type { Question } from '@canvass/shared/contracts';
 import { addVote, toVersionKey, type Tallies } from '../../records/tallies';
-import { completeStep, finalizeTallies, getVersionTallies, isStepComplete } from '../../surveys/results/shown-tallies';
+import { completeStep, finalizeTallies, getVersionTallies, isStepComplete } from '../../records/shown-tallies';
 import type { SurveyDocument } from '../../records/surveys.collection';
 import type { VoteDocument } from '../../records/votes.collection';
 

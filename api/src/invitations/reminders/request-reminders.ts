@@ -2,8 +2,11 @@ import { REMINDER_INTERVAL_HOURS } from '@canvass/shared/contracts';
 import { runEach } from '../../kernel/tasks/run-each';
 import { getSurveyState } from '../../surveys/states/survey-state';
 import type { SurveysRepository } from '../../surveys/surveys.repository';
-import type { InvitationsRepository } from '../invitations.repository';
-import type { ScheduledReminderRecord, ScheduledRemindersRepository } from './scheduled-reminders.repository';
+import type { InvitationsRepository } from '../../records/invitations.repository';
+import type {
+  ScheduledReminderRecord,
+  ScheduledRemindersRepository,
+} from '../../records/scheduled-reminders.repository';
 
 const INTERVAL_MS = REMINDER_INTERVAL_HOURS * 3_600_000;
 

@@ -3,7 +3,10 @@ import { toEntries } from '../../kernel/http/lists/pagination';
 import type { Page } from '../../kernel/http/lists/page';
 import { invalidField, problem } from '../../kernel/http/problems/problem';
 import type { SurveyRecord } from '../../records/surveys.collection';
-import type { ScheduledReminderRecord, ScheduledRemindersRepository } from './scheduled-reminders.repository';
+import type {
+  ScheduledReminderRecord,
+  ScheduledRemindersRepository,
+} from '../../records/scheduled-reminders.repository';
 
 const INTERVAL_MS = REMINDER_INTERVAL_HOURS * 3_600_000;
 

@@ -22,7 +22,7 @@ import { startApi, type TestUser, type TestApi } from '../../testing/api';
 import { createTestMail, storeFailedMail } from '../../testing/data/mails';
 import { PROJECT } from '../../testing/services';
 import { createTestVote, createTestSurvey, publishSurvey } from '../../testing/data/surveys';
-import { createBallotKeys } from '../../votes/anonymous/ballot-keys';
+import { createBallotKeys } from '../../records/ballot-keys';
 import { createUserServices } from '../../server/modules/user-services';
 
 let api: TestApi;

@@ -5,9 +5,9 @@ import { describeActor, type NewAuditEntry, type AuditService } from '../../audi
 import type { MailsRepository } from '../../mails/mails.repository';
 import { problem } from '../../kernel/http/problems/problem';
 import type { RemoveIdentity } from '../../kernel/identity/identity';
-import type { InvitationsRepository } from '../../invitations/invitations.repository';
+import type { InvitationsRepository } from '../../records/invitations.repository';
 import type { FollowersRepository } from '../../notifications/followers.repository';
-import type { HandledWork } from '../../notifications/handled-work';
+import type { HandledWork } from '../handled-work/handled-work';
 import type { NotificationsRepository } from '../../notifications/notifications.repository';
 import type { PreferencesRepository } from '../../notifications/preferences.repository';
 import type { ReportsRepository } from '../../reports/reports.repository';
@@ -18,7 +18,7 @@ import { toPendingDeletion, type PendingDeletion, type AccountDeletionRepository
 import { createDeletedAlias } from '../../records/alias';
 import { getEffectiveRole } from '../../records/effective-role';
 import type { SurveyorRequestsRepository } from '../../users/surveyor-requests/surveyor-requests.repository';
-import type { UsersRepository } from '../../users/users.repository';
+import type { UsersRepository } from '../../records/users.repository';
 import type { UserRecord, WrittenAnswers } from '../../records/users.collection';
 
 /** How long a caller waits for the remaining steps of a deletion, which then continue in the background. */

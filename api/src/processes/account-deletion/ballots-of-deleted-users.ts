@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { ObjectId, type Db } from 'mongodb';
 import { getSurveysCollection, type SurveyDocument } from '../../records/surveys.collection';
 import { getLinkedBallotsCollection, getParticipationsCollection } from '../../records/ballots.collection';
-import type { BallotKeys } from '../../votes/anonymous/ballot-keys';
+import type { BallotKeys } from '../../records/ballot-keys';
 import type { WrittenAnswers } from '../../records/users.collection';
 import { createQuestionKindsReader, getErasedAnswers, toAnsweredKey } from './erased-answers';
 

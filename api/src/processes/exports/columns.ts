@@ -5,7 +5,7 @@ import {
   type AnswerValue,
   type Question,
 } from '@canvass/shared/contracts';
-import type { ResponseRecord } from '../../votes/responses.repository';
+import type { ResponseRecord } from '../../records/responses.repository';
 import { requireValidRow, type VersionQuestions } from './export-format';
 
 const FIXED_COLUMNS = ['Serial number', 'Id', 'User email', 'User name', 'Voted at (UTC)', 'Version', 'Comment'];

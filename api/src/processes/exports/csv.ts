@@ -1,7 +1,7 @@
 import { createExportTable } from './columns';
 import { BOM, formatCsvRows, type CsvDialect } from '../../kernel/files/csv-format';
 import type { ExportFormat, VersionQuestions } from './export-format';
-import type { ResponseRecord } from '../../votes/responses.repository';
+import type { ResponseRecord } from '../../records/responses.repository';
 import { createRowStream, type RowWriter } from '../../endpoints/row-stream';
 
 /** Writes a table of responses as CSV. */

@@ -1,5 +1,5 @@
 import { ANONYMOUS_VOTER, type Question } from '@canvass/shared/contracts';
-import type { ResponseRecord } from '../../votes/responses.repository';
+import type { ResponseRecord } from '../../records/responses.repository';
 import type { OnUnreadableRow, RowStream } from '../../endpoints/row-stream';
 
 /** The questions of one version of a survey, as its voters saw them. */

@@ -8,7 +8,7 @@ import {
   type ResponseDocument,
   type RespondedSurvey,
   type ResponseRecord,
-} from '../../votes/responses.repository';
+} from '../../records/responses.repository';
 
 /** The responses of an export: those that a survey had when the export began. */
 export interface ExportRange {

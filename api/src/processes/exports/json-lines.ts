@@ -1,5 +1,5 @@
 import { getQuestionKey, type ExportedResponse } from '@canvass/shared/contracts';
-import type { ResponseRecord } from '../../votes/responses.repository';
+import type { ResponseRecord } from '../../records/responses.repository';
 import { requireValidRow, type ExportFormat } from './export-format';
 import { createRowStream, type RowWriter } from '../../endpoints/row-stream';
 

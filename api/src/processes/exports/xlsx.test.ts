@@ -7,7 +7,7 @@ import { publishSurvey } from '../../testing/data/surveys';
 import { castTestVote, storeVotes } from '../../testing/data/votes';
 import { download, readCsv } from '../../testing/download';
 import { readWorkbook } from '../../testing/read-workbook';
-import type { ResponseRecord } from '../../votes/responses.repository';
+import type { ResponseRecord } from '../../records/responses.repository';
 import { createCsvFormat } from './csv';
 import type { ExportFormat } from './export-format';
 import { xlsx } from './xlsx';

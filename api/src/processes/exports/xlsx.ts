@@ -1,5 +1,5 @@
 import { writeXlsxStream } from 'hucre/xlsx';
-import type { ResponseRecord } from '../../votes/responses.repository';
+import type { ResponseRecord } from '../../records/responses.repository';
 import { createExportTable, type Cell, type ExportTable } from './columns';
 import type { ExportFormat } from './export-format';
 import { addTrailers, type OnUnreadableRow, type RowStream } from '../../endpoints/row-stream';

@@ -1,5 +1,5 @@
 import type { MyActivity } from '@canvass/shared/contracts';
-import type { InvitationsRepository } from '../../invitations/invitations.repository';
+import type { InvitationsRepository } from '../../records/invitations.repository';
 import type { FollowersRepository } from '../../notifications/followers.repository';
 import type { ReportsRepository } from '../../reports/reports.repository';
 import { mapRecord } from '../../kernel/http/presentation/present';

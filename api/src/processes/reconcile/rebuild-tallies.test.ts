@@ -4,7 +4,7 @@ import { startApi, type TestUser, type TestApi } from '../../testing/api';
 import { createTestVote, publishSurvey } from '../../testing/data/surveys';
 import { createTalliesRepository } from '../../surveys/results/tallies.repository';
 import { createSurveysRepository } from '../../surveys/surveys.repository';
-import { createUsersRepository } from '../../users/users.repository';
+import { createUsersRepository } from '../../records/users.repository';
 import { createVotesRepository, type VotesRepository } from '../../votes/votes.repository';
 import { createBallotServices } from '../../votes/anonymous/ballot-services';
 import { createNamedBallotBox } from '../../votes/ballot-box';

@@ -1,7 +1,7 @@
 import type { Db } from 'mongodb';
 import type { Route } from '../../endpoints/route';
 import type { SurveysRepository } from '../../surveys/surveys.repository';
-import type { ResponsesRepository } from '../../votes/responses.repository';
+import type { ResponsesRepository } from '../../records/responses.repository';
 import { createExportsRepository } from '../../processes/exports/exports.repository';
 import { exportsRoutes } from '../../processes/exports/exports.routes';
 import { createExportsService } from '../../processes/exports/exports.service';

@@ -1,7 +1,7 @@
 import type { Db } from 'mongodb';
 import type { AuditService } from '../../audit/audit.service';
 import type { Route } from '../../endpoints/route';
-import type { HandledWork } from '../../notifications/handled-work';
+import type { HandledWork } from '../../processes/handled-work/handled-work';
 import { createOpenReportCounts } from '../../reports/open-report-counts';
 import type { ReportsRepository } from '../../reports/reports.repository';
 import { reportsRoutes } from '../../reports/reports.routes';
@@ -11,7 +11,7 @@ import type { SurveyorLookup } from '../../surveys/surveyors';
 import type { SurveysRepository } from '../../surveys/surveys.repository';
 import type { UsersService } from '../../users/users.service';
 import { createModerationListsRepository } from '../../moderation/moderation-lists.repository';
-import { createModerationRepository } from '../../moderation/moderation.repository';
+import { createModerationRepository } from '../../surveys/states/moderation.repository';
 import { moderationRoutes } from '../../moderation/moderation.routes';
 import { createModerationService } from '../../moderation/moderation.service';
 

@@ -1,11 +1,11 @@
 import type { Db } from 'mongodb';
 import type { Logger } from 'pino';
-import { createInvitationTokens } from '../../invitations/invitation-token';
-import { createInvitationsRepository } from '../../invitations/invitations.repository';
-import { createRefusalsRepository } from '../../invitations/refusals/refusals.repository';
+import { createInvitationTokens } from '../../records/invitation-token';
+import { createInvitationsRepository } from '../../records/invitations.repository';
+import { createRefusalsRepository } from '../../records/refusals.repository';
 import type { Route } from '../../endpoints/route';
 import type { Outbox } from '../../mails/outbox';
-import type { UsersRepository } from '../../users/users.repository';
+import type { UsersRepository } from '../../records/users.repository';
 import { createAnnouncementsRepository } from '../../notifications/announcements.repository';
 import { createNotificationsTask } from '../../notifications/create-notifications';
 import { createDeadlinesTask } from '../../notifications/deadlines-task';
@@ -18,7 +18,7 @@ import { notificationsRoutes } from '../../notifications/notifications.routes';
 import { createNotificationsService } from '../../notifications/notifications.service';
 import { createNotifier } from '../../notifications/notifier';
 import { createPreferencesRepository } from '../../notifications/preferences.repository';
-import { createUnsubscribeTokens } from '../../notifications/unsubscribe-token';
+import { createUnsubscribeTokens } from '../../records/unsubscribe-token';
 
 interface Dependencies {
   db: Db;

@@ -1,13 +1,13 @@
 import type { Db } from 'mongodb';
 import type { AuditService } from '../../audit/audit.service';
-import { createInvitationsRepository } from '../../invitations/invitations.repository';
-import { createScheduledRemindersRepository } from '../../invitations/reminders/scheduled-reminders.repository';
+import { createInvitationsRepository } from '../../records/invitations.repository';
+import { createScheduledRemindersRepository } from '../../records/scheduled-reminders.repository';
 import type { Outbox } from '../../mails/outbox';
 import { createFollowersRepository } from '../../notifications/followers.repository';
-import { createHandledWork } from '../../notifications/handled-work';
+import { createHandledWork } from '../../processes/handled-work/handled-work';
 import type { Checkpoints } from '../../processes/reconcile/checkpoints.repository';
 import type { ReportsRepository } from '../../reports/reports.repository';
-import type { UsersRepository } from '../../users/users.repository';
+import type { UsersRepository } from '../../records/users.repository';
 import type { BallotServices } from '../../votes/anonymous/ballot-services';
 import type { VotesRepository } from '../../votes/votes.repository';
 import { createComparisonsRepository } from '../../surveys/comparisons/comparisons.repository';

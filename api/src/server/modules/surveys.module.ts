@@ -1,10 +1,10 @@
 import type { Db } from 'mongodb';
 import type { AuditService } from '../../audit/audit.service';
 import type { Route } from '../../endpoints/route';
-import type { InvitationsRepository } from '../../invitations/invitations.repository';
+import type { InvitationsRepository } from '../../records/invitations.repository';
 import type { FollowersRepository } from '../../notifications/followers.repository';
 import type { ReportsRepository } from '../../reports/reports.repository';
-import type { BallotKeys } from '../../votes/anonymous/ballot-keys';
+import type { BallotKeys } from '../../records/ballot-keys';
 import type { OwnVotes } from '../../votes/own-votes';
 import { createComparisonsService } from '../../surveys/comparisons/comparisons.service';
 import { createSurveyEditsService } from '../../surveys/edits/survey-edits.service';

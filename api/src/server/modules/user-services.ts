@@ -4,22 +4,22 @@ import { createLocks } from '../../kernel/database/lock';
 import { createAuditRepository } from '../../audit/audit.repository';
 import type { AuditService } from '../../audit/audit.service';
 import type { GetAccounts, RemoveIdentity } from '../../kernel/identity/identity';
-import { createInvitationsRepository } from '../../invitations/invitations.repository';
+import { createInvitationsRepository } from '../../records/invitations.repository';
 import { createMailsRepository } from '../../mails/mails.repository';
 import { createFollowersRepository } from '../../notifications/followers.repository';
-import { createHandledWork } from '../../notifications/handled-work';
+import { createHandledWork } from '../../processes/handled-work/handled-work';
 import { createNotificationsRepository } from '../../notifications/notifications.repository';
 import { createPreferencesRepository } from '../../notifications/preferences.repository';
 import { createReportsRepository } from '../../reports/reports.repository';
 import { createAdminGuard } from '../../users/roles/admin-guard';
-import type { BallotKeys } from '../../votes/anonymous/ballot-keys';
+import type { BallotKeys } from '../../records/ballot-keys';
 import { createBallotsOfDeletedUsers } from '../../processes/account-deletion/ballots-of-deleted-users';
 import { createMentions } from '../../processes/account-deletion/mentions';
 import { createAccountDeletionRepository } from '../../processes/account-deletion/account-deletion.repository';
 import { createAccountDeletionService } from '../../processes/account-deletion/account-deletion.service';
 import { createRolesService } from '../../users/roles/roles.service';
 import { createSurveyorRequestsRepository } from '../../users/surveyor-requests/surveyor-requests.repository';
-import { createUsersRepository } from '../../users/users.repository';
+import { createUsersRepository } from '../../records/users.repository';
 import { createVerifiedEmails } from '../../users/verified-emails';
 
 /** The services that change users, shared by the API and commands on the server. */

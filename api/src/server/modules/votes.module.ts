@@ -9,7 +9,7 @@ import type { BallotServices } from '../../votes/anonymous/ballot-services';
 import { createNamedBallotBox } from '../../votes/ballot-box';
 import { createCastingService } from '../../votes/casting.service';
 import type { OwnVotes } from '../../votes/own-votes';
-import type { ResponsesRepository } from '../../votes/responses.repository';
+import type { ResponsesRepository } from '../../records/responses.repository';
 import type { VoterPolicyCheck } from '../../votes/voter-policy';
 import type { VotesRepository } from '../../votes/votes.repository';
 import { votesRoutes } from '../../votes/votes.routes';

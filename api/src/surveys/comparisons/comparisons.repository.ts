@@ -2,7 +2,7 @@ import { ObjectId, type Db } from 'mongodb';
 import { getQuestionKey, type Answers, type Comparison } from '@canvass/shared/contracts';
 import { insertUnlessStored } from '../../kernel/database/mongo';
 import { mapQueryTimeout } from '../../kernel/database/query-timeout';
-import { getResponsesCollection, matchResponses, type RespondedSurvey } from '../../votes/responses.repository';
+import { getResponsesCollection, matchResponses, type RespondedSurvey } from '../../records/responses.repository';
 import {
   getComparisonsCollection,
   type ComparisonDocument,

@@ -1,5 +1,5 @@
 import { getQuestionKey, isAnswered, listAsked, type Answers, type Question } from '@canvass/shared/contracts';
-import { isLargeGroup } from '../../votes/anonymous/shown-ballots';
+import { isLargeGroup } from '../../records/shown-ballots';
 import { createAxis, findLines, isComparable } from './pair-counts';
 
 /** How the voters who were asked a question answered it. */

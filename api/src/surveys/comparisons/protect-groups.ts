@@ -1,4 +1,4 @@
-import { isLargeGroup } from '../../votes/anonymous/shown-ballots';
+import { isLargeGroup } from '../../records/shown-ballots';
 
 /** One of the two compared questions: a line for each of its answers. */
 export interface ComparedAxis {

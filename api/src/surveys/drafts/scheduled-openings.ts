@@ -1,6 +1,6 @@
 import { parseDeadline } from '@canvass/shared/contracts';
 import { getEffectiveRole } from '../../records/effective-role';
-import type { UsersRepository } from '../../users/users.repository';
+import type { UsersRepository } from '../../records/users.repository';
 import type { PublicationService } from '../publication.service';
 import type { SurveyRecord } from '../../records/surveys.collection';
 import type { SurveysRepository } from '../surveys.repository';

@@ -2,7 +2,7 @@ import { formatDeadline, getVisibility, hasNewQuestions, type Question } from '@
 import { listCorrections } from './corrections';
 import type { HistoryEntry, SurveyRecord } from '../../records/surveys.collection';
 import type { SurveyChanges } from '../surveys.repository';
-import { DEFAULT_BALLOT_POLICY } from '../../votes/anonymous/ballot-policy';
+import { DEFAULT_BALLOT_POLICY } from '../../records/ballot-policy';
 
 /** The maximum number of characters of a text in the history. */
 const MAX_HISTORY_TEXT_LENGTH = 300;

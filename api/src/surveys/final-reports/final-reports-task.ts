@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { runEach } from '../../kernel/tasks/run-each';
-import { getResultsStage } from '../results/shown-tallies';
+import { getResultsStage } from '../../records/shown-tallies';
 import type { SurveysRepository } from '../surveys.repository';
 import { createFinalReport } from './create-final-report';
 import type { DueSurvey, FinalReportsRepository } from './final-reports.repository';

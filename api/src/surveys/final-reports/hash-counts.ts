@@ -1,5 +1,5 @@
 import { hashJson } from '../../kernel/http/idempotency/hash-json';
-import { finalizeTallies } from '../results/shown-tallies';
+import { finalizeTallies } from '../../records/shown-tallies';
 import type { SurveyDocument } from '../../records/surveys.collection';
 
 /** The entries of an object in the order of their keys: recounting votes can change the order in which they are stored. */

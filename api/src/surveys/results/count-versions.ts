@@ -7,7 +7,7 @@ import {
   getVisibleTally,
   type SealingField,
   type TallySnapshot,
-} from './shown-tallies';
+} from '../../records/shown-tallies';
 import { getAnswerCount, getOptionCount, getRankCounts, toVersionKey } from '../../records/tallies';
 
 /** A survey as its votes are counted. */

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Question } from '@canvass/shared/contracts';
-import { isStepComplete, getVersionTallies } from './shown-tallies';
+import { isStepComplete, getVersionTallies } from '../../records/shown-tallies';
 import { addVote, toVersionKey, type CountedVote, type Tallies } from '../../records/tallies';
 import type { TalliesRepository } from './tallies.repository';
 import type { WholeSurvey } from '../../records/surveys.collection';

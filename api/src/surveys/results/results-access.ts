@@ -1,6 +1,5 @@
 import { problem } from '../../kernel/http/problems/problem';
 import type { UserRecord } from '../../records/users.collection';
-import type { OwnVotes } from '../../votes/own-votes';
 import type { SurveyAccess } from '../survey-access';
 import type { SurveyRecord } from '../../records/surveys.collection';
 
@@ -12,7 +11,7 @@ export function createResultsAccess({
   access,
   now,
 }: {
-  ownVotes: Pick<OwnVotes, 'hasVoted'>;
+  ownVotes: { hasVoted: (survey: SurveyRecord, uid: string) => Promise<boolean> };
   access: SurveyAccess;
   now: () => Date;
 }) {

@@ -1,6 +1,6 @@
 import type { BallotPolicy } from '@canvass/shared/contracts';
 import type { Announcement } from '../../records/announcements';
-import { getCompletionTime } from './shown-tallies';
+import { getCompletionTime } from '../../records/shown-tallies';
 
 /**
  * Tells those who wait for the results of a survey that may be closed, once they are complete. Nobody is told if it is

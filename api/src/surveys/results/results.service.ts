@@ -7,7 +7,7 @@ import type { SurveysRepository } from '../surveys.repository';
 import type { Turnout } from '../turnout';
 import { countVersions } from './count-versions';
 import type { ResultsAccess } from './results-access';
-import { getResultsStage } from './shown-tallies';
+import { getResultsStage } from '../../records/shown-tallies';
 import { countVotesByDay, toVersionKey } from '../../records/tallies';
 
 export type ResultsService = ReturnType<typeof createResultsService>;

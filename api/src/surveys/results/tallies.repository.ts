@@ -8,7 +8,7 @@ import {
   takeSnapshot,
   type TallySnapshot,
   type VersionTallies,
-} from './shown-tallies';
+} from '../../records/shown-tallies';
 import { toVersionKey, type Tallies, type Tally } from '../../records/tallies';
 
 /** A stored vote that is to be counted. */

@@ -1,7 +1,7 @@
 import type { Db } from 'mongodb';
 import { toText } from '../../kernel/database/to-text';
 import { getSurveysCollection, STORED_STATUSES } from '../../records/surveys.collection';
-import { rebuildTokens } from './rebuild-tokens';
+import { rebuildTokens } from '../../records/rebuild-tokens';
 import { getIndexTokens } from '../../records/search-tokens';
 
 /**

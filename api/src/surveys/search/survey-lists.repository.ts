@@ -1,3 +1,4 @@
+import { COUNT_LIMIT } from '../../kernel/http/lists/count-limit';
 import type { Db, Filter, Sort } from 'mongodb';
 import type { Category, SurveySort } from '@canvass/shared/contracts';
 import { toId } from '../../kernel/database/ids';
@@ -52,9 +53,6 @@ export interface SurveyCounts {
   /** How many surveys a search matches, open or not; 0 without a search. */
   matches: number;
 }
-
-/** Totals are exact up to this number. */
-export const COUNT_LIMIT = 1000;
 
 export interface SearchLimits {
   /** Totals are exact up to this number. */

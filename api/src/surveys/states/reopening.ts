@@ -1,7 +1,7 @@
 import { problem } from '../../kernel/http/problems/problem';
 import type { SurveyDocument } from '../../records/surveys.collection';
 import type { Reopening } from '../surveys.repository';
-import { finalizeTallies } from '../results/shown-tallies';
+import { finalizeTallies } from '../../records/shown-tallies';
 
 /**
  * The results from which a closed survey continues when a new closing time reopens it: the ones that closing completed.

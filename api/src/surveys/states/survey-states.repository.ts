@@ -4,7 +4,7 @@ import { isTypeMismatch } from '../../kernel/database/mongo';
 import { createFormatGuard } from '../../records/needed-formats';
 import type { Announcement } from '../../records/announcements';
 import { createClosingAnnouncements } from '../results/results-announcement';
-import { getCompletionTime } from '../results/shown-tallies';
+import { getCompletionTime } from '../../records/shown-tallies';
 import { getSurveysCollection, type HistoryEntry, type SurveyDocument } from '../../records/surveys.collection';
 import { matchReopenable, toUnset, type Reopening } from '../surveys.repository';
 

@@ -12,7 +12,7 @@ import { invalidField, problem } from '../../kernel/http/problems/problem';
 import type { UserRecord } from '../../records/users.collection';
 import { parseNewDeadline, type RequestedDeadline } from '../edits/new-deadline';
 import { createClosingAnnouncements, createResultsAnnouncement } from '../results/results-announcement';
-import { getCompletionTime } from '../results/shown-tallies';
+import { getCompletionTime } from '../../records/shown-tallies';
 import { MAX_REVISION, type HistoryEntry, type WholeSurvey } from '../../records/surveys.collection';
 import type { SurveysRepository } from '../surveys.repository';
 import { getReopening } from './reopening';

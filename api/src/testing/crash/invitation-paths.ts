@@ -8,7 +8,7 @@ import {
   scheduleReminder,
   withdrawInvitation,
 } from '@canvass/shared/contracts';
-import { createInvitationTokens } from '../../invitations/invitation-token';
+import { createInvitationTokens } from '../../records/invitation-token';
 import { JWT_SECRET } from '../api';
 import { storeInvitation } from '../data/invitations';
 import { createTestVote, publishSurvey } from '../data/surveys';

@@ -6,7 +6,7 @@ import {
   unfollowResults,
   unsubscribe,
 } from '@canvass/shared/contracts';
-import { createUnsubscribeTokens } from '../../notifications/unsubscribe-token';
+import { createUnsubscribeTokens } from '../../records/unsubscribe-token';
 import { JWT_SECRET } from '../api';
 import { storeNotification } from '../data/notifications';
 import { publishSurvey } from '../data/surveys';

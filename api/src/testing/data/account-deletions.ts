@@ -3,7 +3,7 @@ import { createAuditService } from '../../audit/audit.service';
 import { createIdentityProvider } from '../../kernel/identity/identity';
 import { createUserServices } from '../../server/modules/user-services';
 import type { ResumedDeletions } from '../../processes/account-deletion/account-deletion.service';
-import { createBallotKeys } from '../../votes/anonymous/ballot-keys';
+import { createBallotKeys } from '../../records/ballot-keys';
 import type { TestDatabase } from '../api';
 import { PROJECT } from '../services';
 

@@ -6,7 +6,7 @@ import {
   redeemInvitation,
   type Answers,
 } from '@canvass/shared/contracts';
-import { createInvitationTokens } from '../../invitations/invitation-token';
+import { createInvitationTokens } from '../../records/invitation-token';
 import { JWT_SECRET, type TestApi, type TestUser } from '../api';
 import { createTestVote } from './surveys';
 

@@ -10,9 +10,9 @@ import {
   sendMessage,
   type Endpoint,
 } from '@canvass/shared/contracts';
-import { createRefusalsRepository } from '../../invitations/refusals/refusals.repository';
+import { createRefusalsRepository } from '../../records/refusals.repository';
 import { createPaymentsRepository } from '../../payments/payments.repository';
-import { createUsersRepository } from '../../users/users.repository';
+import { createUsersRepository } from '../../records/users.repository';
 import type { TestUser, TestRequest, TestApi } from '../api';
 import { storeInvitation } from './invitations';
 import { storeNotification } from './notifications';

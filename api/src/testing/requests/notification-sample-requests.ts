@@ -1,5 +1,5 @@
 import { followResults, type EndpointName } from '@canvass/shared/contracts';
-import { createUnsubscribeTokens } from '../../notifications/unsubscribe-token';
+import { createUnsubscribeTokens } from '../../records/unsubscribe-token';
 import { JWT_SECRET, type TestApi, type TestUser } from '../api';
 import { storeNotification } from '../data/notifications';
 import { publishSurvey } from '../data/surveys';

@@ -1,5 +1,5 @@
 import { createDraft, offerTransfer, scheduleReminder, type EndpointName } from '@canvass/shared/contracts';
-import { createInvitationTokens } from '../../invitations/invitation-token';
+import { createInvitationTokens } from '../../records/invitation-token';
 import { JWT_SECRET, type TestUser, type TestApi } from '../api';
 import { storeFinalReport } from '../data/final-reports';
 import { storeInvitation } from '../data/invitations';

@@ -2,7 +2,7 @@ import type { Locks } from '../../kernel/database/lock';
 import { describeActor, type NewAuditEntry } from '../../audit/audit.service';
 import { problem } from '../../kernel/http/problems/problem';
 import { getEffectiveRole } from '../../records/effective-role';
-import type { UsersRepository } from '../users.repository';
+import type { UsersRepository } from '../../records/users.repository';
 import type { UserRecord } from '../../records/users.collection';
 
 /** Who makes a change: an admin, or an operator who runs a command on the server. */

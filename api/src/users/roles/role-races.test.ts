@@ -1,7 +1,7 @@
 import { problem } from '../../kernel/http/problems/problem';
 import { startApi, type TestUser, type TestApi } from '../../testing/api';
 import { createRolesService, type RoleChange } from './roles.service';
-import { createUsersRepository, type UsersRepository } from '../users.repository';
+import { createUsersRepository, type UsersRepository } from '../../records/users.repository';
 
 let api: TestApi;
 let users: UsersRepository;

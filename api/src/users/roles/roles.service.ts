@@ -2,12 +2,11 @@ import { MAX_GRANT_YEARS, type Role } from '@canvass/shared/contracts';
 import type { AuditService } from '../../audit/audit.service';
 import { invalidField, problem } from '../../kernel/http/problems/problem';
 import type { Announcement } from '../../records/announcements';
-import type { HandledWork } from '../../notifications/handled-work';
 import { addMonth } from '../../records/paid-periods';
 import { describeAuditActor, type Actor, type AdminGuard } from './admin-guard';
 import { getEffectiveRole } from '../../records/effective-role';
 import type { SurveyorRequestsRepository } from '../surveyor-requests/surveyor-requests.repository';
-import type { RoleUpdate, UsersRepository } from '../users.repository';
+import type { RoleUpdate, UsersRepository } from '../../records/users.repository';
 import type { UserRecord } from '../../records/users.collection';
 import type { VerifiedEmails } from '../verified-emails';
 
@@ -42,7 +41,7 @@ export function createRolesService({
   admins: AdminGuard;
   verifiedEmails: Pick<VerifiedEmails, 'requireVerified'>;
   surveyorRequests: Pick<SurveyorRequestsRepository, 'approveOpen'>;
-  handledWork: Pick<HandledWork, 'clearSurveyorRequests'>;
+  handledWork: { clearSurveyorRequests: () => Promise<void> };
   audit: Pick<AuditService, 'runAudited'>;
   now: () => Date;
 }) {

@@ -3,11 +3,10 @@ import { describeActor, type AuditService } from '../../audit/audit.service';
 import { readPage, toEntries, type PageRequest } from '../../kernel/http/lists/pagination';
 import type { Page } from '../../kernel/http/lists/page';
 import { problem, ProblemError } from '../../kernel/http/problems/problem';
-import type { HandledWork } from '../../notifications/handled-work';
 import type { AdminGuard } from '../roles/admin-guard';
 import type { RolesService } from '../roles/roles.service';
 import type { UserRecord } from '../../records/users.collection';
-import type { UsersRepository } from '../users.repository';
+import type { UsersRepository } from '../../records/users.repository';
 import type { VerifiedEmails } from '../verified-emails';
 import type { SurveyorRequestRecord } from '../../records/surveyor-requests.collection';
 import type { SurveyorRequestsRepository } from './surveyor-requests.repository';
@@ -21,7 +20,7 @@ interface Dependencies {
   admins: Pick<AdminGuard, 'withAdminLock'>;
   verifiedEmails: Pick<VerifiedEmails, 'requireVerified'>;
   audit: Pick<AuditService, 'runAudited'>;
-  handledWork: Pick<HandledWork, 'clearSurveyorRequests'>;
+  handledWork: { clearSurveyorRequests: () => Promise<void> };
   now: () => Date;
 }
 

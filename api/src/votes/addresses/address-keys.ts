@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { problem } from '../../kernel/http/problems/problem';
 import type { SurveyRecord } from '../../records/surveys.collection';
-import { toBallotKey, type BallotKey, type BallotKeys } from '../anonymous/ballot-keys';
+import { toBallotKey, type BallotKey, type BallotKeys } from '../../records/ballot-keys';
 import type { ClaimedSurveysRepository } from './claimed-surveys.repository';
 
 export type AddressKeys = ReturnType<typeof createAddressKeys>;

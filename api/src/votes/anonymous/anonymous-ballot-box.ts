@@ -1,6 +1,6 @@
 import { problem } from '../../kernel/http/problems/problem';
 import type { BallotBox } from '../ballot-box';
-import type { BallotKeys } from './ballot-keys';
+import type { BallotKeys } from '../../records/ballot-keys';
 import type { LinkedBallotsRepository } from './linked-ballots.repository';
 import type { ParticipationsRepository } from './participations.repository';
 

@@ -9,7 +9,7 @@ import type { TalliesRepository } from '../../surveys/results/tallies.repository
 import type { WholeSurvey } from '../../records/surveys.collection';
 import type { SurveysRepository } from '../../surveys/surveys.repository';
 import { MAX_COUNTING_DELAY_MS } from '../max-counting-delay';
-import type { BallotKey } from './ballot-keys';
+import type { BallotKey } from '../../records/ballot-keys';
 import type { BallotServices } from './ballot-services';
 import type { StaleParticipation } from './participations.repository';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Collection, Db } from 'mongodb';
 import { isDuplicateKeyError } from '../../kernel/database/mongo';
 import { getSurveysCollection } from '../../records/surveys.collection';
-import { isCode, syncDirectory, writeNew } from './ballot-keys';
+import { isCode, syncDirectory, writeNew } from '../../records/ballot-keys';
 
 /** The file in the directory that names it; the database knows the same name. */
 const NAME_FILE = 'directory-name';

@@ -2,7 +2,7 @@ import type { Db } from 'mongodb';
 import { createAddressClaimsRepository } from '../addresses/address-claims.repository';
 import { toAddressKeyName } from '../addresses/address-keys';
 import { createAnonymousBallotBox } from './anonymous-ballot-box';
-import { createBallotKeys } from './ballot-keys';
+import { createBallotKeys } from '../../records/ballot-keys';
 import { createLinkedBallotsRepository } from './linked-ballots.repository';
 import { createParticipationsRepository } from './participations.repository';
 import { createUnlinkedBallotsRepository } from './unlinked-ballots.repository';

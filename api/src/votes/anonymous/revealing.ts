@@ -2,7 +2,7 @@ import { RESULTS_COMPLETE_AFTER_MS } from '@canvass/shared/contracts';
 import { ObjectId } from 'mongodb';
 import { runEach } from '../../kernel/tasks/run-each';
 import type { ComparisonsRepository } from '../../surveys/comparisons/comparisons.repository';
-import { getVersionTallies, getVisibleTally } from '../../surveys/results/shown-tallies';
+import { getVersionTallies, getVisibleTally } from '../../records/shown-tallies';
 import { toVersionKey, type Tallies } from '../../records/tallies';
 import type { WholeSurvey } from '../../records/surveys.collection';
 import type { SurveysRepository, SurveyVersionRecord } from '../../surveys/surveys.repository';

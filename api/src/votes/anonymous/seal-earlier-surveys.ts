@@ -1,6 +1,6 @@
 import type { Db, Filter } from 'mongodb';
 import { isTypeMismatch } from '../../kernel/database/mongo';
-import { getCompletionTime } from '../../surveys/results/shown-tallies';
+import { getCompletionTime } from '../../records/shown-tallies';
 import { getSurveysCollection, type HistoryEntry, type SurveyDocument } from '../../records/surveys.collection';
 
 /**

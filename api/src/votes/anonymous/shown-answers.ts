@@ -4,7 +4,7 @@ import type { PlannedTable } from '../../records/comparisons.collection';
 import { planTables } from '../../surveys/comparisons/plan-tables';
 import { addVote, type Tally } from '../../records/tallies';
 import type { CountedBallot } from '../../records/ballots.collection';
-import { canShowComments, isLargeGroup } from './shown-ballots';
+import { canShowComments, isLargeGroup } from '../../records/shown-ballots';
 import { shuffle } from './shuffle';
 import { listShownAnswers } from './written-texts';
 

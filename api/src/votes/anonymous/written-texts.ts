@@ -6,7 +6,7 @@ import {
   type AnswerValue,
   type Question,
 } from '@canvass/shared/contracts';
-import { isLargeGroup } from './shown-ballots';
+import { isLargeGroup } from '../../records/shown-ballots';
 import { shuffle } from './shuffle';
 import type { CountedBallot } from '../../records/ballots.collection';
 

@@ -198,7 +198,9 @@ describe('comparing questions', () => {
     const results = createFinalResults();
     const versions = [2, 1].flatMap((version) => results.versions.map((each) => ({ ...each, version })));
     const comparison = await openComparison({ ...results, versions });
-    expect(await comparison.findByText('These are the votes on versions 1 and 2, which ask both questions.')).toBeVisible();
+    expect(
+      await comparison.findByText('These are the votes on versions 1 and 2, which ask both questions.'),
+    ).toBeVisible();
     const chosen = comparison.getByLabelText('Version');
     expect(chosen).toHaveDisplayValue('All versions');
     mockResponse(compareQuestions, { version: 1, votes: 12, table });
@@ -207,7 +209,9 @@ describe('comparing questions', () => {
     expect(comparison.queryByText(/^These are the votes on/)).not.toBeInTheDocument();
     mockResponse(compareQuestions, { version: 2, versions: [2, 1], votes: 30, table });
     await userEvent.selectOptions(chosen, 'all');
-    expect(await comparison.findByText('These are the votes on versions 1 and 2, which ask both questions.')).toBeVisible();
+    expect(
+      await comparison.findByText('These are the votes on versions 1 and 2, which ask both questions.'),
+    ).toBeVisible();
     const asked = getRequests().filter(({ url }) => url.includes('/comparison'));
     expect(asked.map(({ query }) => query)).toEqual([
       { version: '2', versions: 'all', rows: '1', columns: '2' },

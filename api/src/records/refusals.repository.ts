@@ -1,8 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Db } from 'mongodb';
-import { insertUnlessStored } from '../../kernel/database/mongo';
-import { getMailbox } from '../mailbox';
-import { getRefusalsCollection, KEY_ID } from '../../records/refusals.collection';
+import { insertUnlessStored } from '../kernel/database/mongo';
+import { getMailbox } from './mailbox';
+import { getRefusalsCollection, KEY_ID } from './refusals.collection';
 
 /** How many mailboxes are looked up at once. */
 const BATCH_SIZE = 500;

@@ -4,9 +4,9 @@ import { toId } from '../kernel/database/ids';
 import { beforeId } from '../kernel/database/keyset';
 import { mapQueryTimeout, SEARCH_TIMEOUT_MS } from '../kernel/database/query-timeout';
 import type { IdRange } from '../kernel/http/lists/pagination';
-import type { SurveyRecord } from '../records/surveys.collection';
-import { getUnlinkedBallotsCollection } from '../records/ballots.collection';
-import { getVotesCollection, type VoteDocument, type VoteRecord } from '../records/votes.collection';
+import type { SurveyRecord } from './surveys.collection';
+import { getUnlinkedBallotsCollection } from './ballots.collection';
+import { getVotesCollection, type VoteDocument, type VoteRecord } from './votes.collection';
 
 /** A response as the owner of its survey sees it; anonymous ballots have no time. */
 export type ResponseRecord = Pick<

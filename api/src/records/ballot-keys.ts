@@ -1,8 +1,8 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { link, mkdir, open, readFile, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { shareCalls } from '../../kernel/database/share-calls';
-import { problem } from '../../kernel/http/problems/problem';
+import { shareCalls } from '../kernel/database/share-calls';
+import { problem } from '../kernel/http/problems/problem';
 
 /** The length of a key in bytes. */
 const KEY_LENGTH = 32;

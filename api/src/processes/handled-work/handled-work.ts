@@ -1,7 +1,7 @@
 import type { Db } from 'mongodb';
-import { createMessagesRepository } from '../contact/messages.repository';
-import { createSurveyorRequestsRepository } from '../users/surveyor-requests/surveyor-requests.repository';
-import { createNotificationsRepository } from './notifications.repository';
+import { createMessagesRepository } from '../../contact/messages.repository';
+import { createSurveyorRequestsRepository } from '../../users/surveyor-requests/surveyor-requests.repository';
+import { createNotificationsRepository } from '../../notifications/notifications.repository';
 
 export type HandledWork = ReturnType<typeof createHandledWork>;
 

@@ -1,6 +1,6 @@
 import { getResultsStep, isSealed, RESULTS_COMPLETE_AFTER_MS, type Results } from '@canvass/shared/contracts';
-import type { SurveyDocument } from '../../records/surveys.collection';
-import type { Tallies, Tally } from '../../records/tallies';
+import type { SurveyDocument } from './surveys.collection';
+import type { Tallies, Tally } from './tallies';
 
 /** The fields that tell whether an anonymous survey is sealed. */
 export type SealingField = 'ballotPolicy' | 'revealedAt' | 'unlinkedAt';

@@ -1,6 +1,6 @@
 import type { AnyBulkWriteOperation, Collection, Filter, ObjectId, WithId } from 'mongodb';
-import { inBatches } from '../../kernel/database/in-batches';
-import { RULES_TOKEN } from '../../records/search-tokens';
+import { inBatches } from '../kernel/database/in-batches';
+import { RULES_TOKEN } from './search-tokens';
 
 /** How many documents are rewritten at once. */
 const BATCH_SIZE = 500;

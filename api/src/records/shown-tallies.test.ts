@@ -7,7 +7,7 @@ import {
   getVisibleTally,
   type VersionTallies,
 } from './shown-tallies';
-import type { Tally } from '../../records/tallies';
+import type { Tally } from './tallies';
 
 /** The tests try every vote count up to this one. */
 const MAX_VOTES = 500;

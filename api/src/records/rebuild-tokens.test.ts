@@ -1,8 +1,8 @@
 import { listSurveys, listUsers } from '@canvass/shared/contracts';
-import { startApi, type TestApi, type TestUser } from '../../testing/api';
-import { corruptSurvey, publishSurvey } from '../../testing/data/surveys';
-import { createUsersRepository } from '../../users/users.repository';
-import { rebuildSurveyTokens } from './rebuild-survey-tokens';
+import { startApi, type TestApi, type TestUser } from '../testing/api';
+import { corruptSurvey, publishSurvey } from '../testing/data/surveys';
+import { createUsersRepository } from './users.repository';
+import { rebuildSurveyTokens } from '../surveys/search/rebuild-survey-tokens';
 
 let api: TestApi;
 let surveyor: TestUser;

@@ -1,7 +1,7 @@
 import { isSealed, MIN_GROUP_SIZE } from '@canvass/shared/contracts';
-import { problem } from '../../kernel/http/problems/problem';
-import type { SealingField } from '../../surveys/results/shown-tallies';
-import type { SurveyRecord } from '../../records/surveys.collection';
+import { problem } from '../kernel/http/problems/problem';
+import type { SealingField } from './shown-tallies';
+import type { SurveyRecord } from './surveys.collection';
 
 /**
  * The answers to a survey with anonymous ballots are shown together with its complete results.

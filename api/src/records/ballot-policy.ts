@@ -1,5 +1,5 @@
 import type { BallotPolicy } from '@canvass/shared/contracts';
-import { problem } from '../../kernel/http/problems/problem';
+import { problem } from '../kernel/http/problems/problem';
 import type { BallotKeys } from './ballot-keys';
 
 /** In surveys without a policy, votes have names. */

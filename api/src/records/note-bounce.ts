@@ -1,5 +1,5 @@
 import { ObjectId, type Db } from 'mongodb';
-import { getInvitationsCollection } from '../records/invitations.collection';
+import { getInvitationsCollection } from './invitations.collection';
 
 /**
  * Notes in an invitation that a mail about it came back. Harmless when repeated.

@@ -1,9 +1,9 @@
 import { ObjectId, type Db, type Filter, type PushOperator, type UpdateFilter } from 'mongodb';
-import { toId } from '../kernel/database/ids';
-import { isTypeMismatch } from '../kernel/database/mongo';
-import type { Announcement } from '../records/announcements';
-import { createResultsAnnouncement } from '../surveys/results/results-announcement';
-import { getSurveysCollection, type StoredReview, type SurveyDocument } from '../records/surveys.collection';
+import { toId } from '../../kernel/database/ids';
+import { isTypeMismatch } from '../../kernel/database/mongo';
+import type { Announcement } from '../../records/announcements';
+import { createResultsAnnouncement } from '../results/results-announcement';
+import { getSurveysCollection, type StoredReview, type SurveyDocument } from '../../records/surveys.collection';
 
 /** The part of a survey that moderation needs. */
 export type ModeratedSurvey = { id: string } & Pick<

@@ -5,8 +5,8 @@ import { toId } from '../kernel/database/ids';
 import { isDuplicateKeyError } from '../kernel/database/mongo';
 import { toText } from '../kernel/database/to-text';
 import type { Identity } from '../kernel/identity/identity';
-import { rebuildTokens } from '../surveys/search/rebuild-tokens';
-import { NO_SESSIONS, type SessionState } from '../records/session-state';
+import { rebuildTokens } from './rebuild-tokens';
+import { NO_SESSIONS, type SessionState } from './session-state';
 import {
   fromDocument,
   getUsersCollection,
@@ -15,8 +15,8 @@ import {
   type ProGrant,
   type UserDocument,
   type UserRecord,
-} from '../records/users.collection';
-import type { Announcement } from '../records/announcements';
+} from './users.collection';
+import type { Announcement } from './announcements';
 
 /** The result of a save. */
 export interface SavedUser {

@@ -1,12 +1,9 @@
 import { ObjectId, type Db } from 'mongodb';
 import { MAX_SCHEDULED_REMINDERS } from '@canvass/shared/contracts';
-import { findEarliestTime } from '../../kernel/database/find-earliest-time';
-import { toId } from '../../kernel/database/ids';
-import { isDuplicateKeyError } from '../../kernel/database/mongo';
-import {
-  getScheduledRemindersCollection,
-  type ScheduledReminderDocument,
-} from '../../records/scheduled-reminders.collection';
+import { findEarliestTime } from '../kernel/database/find-earliest-time';
+import { toId } from '../kernel/database/ids';
+import { isDuplicateKeyError } from '../kernel/database/mongo';
+import { getScheduledRemindersCollection, type ScheduledReminderDocument } from './scheduled-reminders.collection';
 
 export interface ScheduledReminderRecord {
   id: string;

@@ -5,14 +5,14 @@ import { toId, toObjectIds } from '../kernel/database/ids';
 import { beforeId } from '../kernel/database/keyset';
 import { insertUnlessStored, isDuplicateKeyError } from '../kernel/database/mongo';
 import type { IdRange } from '../kernel/http/lists/pagination';
-import { createDeletedAlias } from '../records/alias';
-import { getSurveysCollection } from '../records/surveys.collection';
+import { createDeletedAlias } from './alias';
+import { getSurveysCollection } from './surveys.collection';
 import {
   getInvitationsCollection,
   type InvitationDocument,
   type InvitationNote,
   type InvitationRecord,
-} from '../records/invitations.collection';
+} from './invitations.collection';
 
 /** How many invitations are stored by one write. */
 const BATCH_SIZE = 500;
