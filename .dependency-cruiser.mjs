@@ -50,14 +50,34 @@ function releaseFoldersInOrder() {
   }));
 }
 
-const API_FEATURES = '(?!(?:kernel|records|endpoints|processes|server|cli)/)[^/]+/';
+/** The features of the API from the bottom up: each imports only those before it. */
+const API_FEATURES = [
+  'audit',
+  'mails',
+  'operations',
+  'telemetry',
+  'overrides',
+  'docs',
+  'contact',
+  'payments',
+  'users',
+  'sessions',
+  'surveys',
+  'overview',
+  'reports',
+  'moderation',
+  'votes',
+  'comments',
+  'notifications',
+  'invitations',
+];
 
 /** The floors of the API from the bottom up, as folders of its sources: each imports only itself and those before it. */
 const API_FLOORS = {
   kernel: 'kernel/',
   records: 'records/',
   endpoints: 'endpoints/',
-  features: API_FEATURES,
+  features: `(?:${API_FEATURES.join('|')})/`,
   processes: 'processes/',
   server: String.raw`(?:server|cli)/|main\.ts$`,
 };
@@ -76,12 +96,36 @@ function apiFloorsInOrder() {
   }));
 }
 
+function apiFeaturesInOrder() {
+  return API_FEATURES.slice(0, -1).map((feature, index) => ({
+    name: 'api-features-in-order',
+    comment:
+      'A feature that may be taken out is imported by none below it: see docs/architecture.md, floors of the API.',
+    severity: 'error',
+    from: { path: `^api/src/${feature}/`, pathNot: TESTS },
+    to: { path: `^api/src/(?:${API_FEATURES.slice(index + 1).join('|')})/` },
+  }));
+}
+
+/** Every folder of the API has its place: a new one would be checked by no rule. */
+function apiFoldersHaveFloors() {
+  return {
+    name: 'api-folders-have-floors',
+    comment: 'Give a new folder of the API its place among the floors or features above.',
+    severity: 'error',
+    from: {},
+    to: { path: '^api/src/[^/]+/', pathNot: `^api/src/(?:testing/|${Object.values(API_FLOORS).join('|')})` },
+  };
+}
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 const configuration = {
   forbidden: [
     ...onlyDeclaredPackages(),
     ...releaseFoldersInOrder(),
     ...apiFloorsInOrder(),
+    ...apiFeaturesInOrder(),
+    apiFoldersHaveFloors(),
     {
       name: 'no-file-cycles',
       comment: 'Files that import each other can only be read, loaded and changed together.',

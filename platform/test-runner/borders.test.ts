@@ -35,6 +35,16 @@ const FORBIDDEN_IMPORTS: Record<string, { file: string; text: string; beside?: R
   'api-records-below': { file: 'api/src/records/planted.ts', text: "import '../endpoints/route';" },
   'api-endpoints-below': { file: 'api/src/endpoints/planted.ts', text: "import '../votes/votes.repository';" },
   'api-features-below': { file: 'api/src/votes/planted.ts', text: "import '../server/database/indexes';" },
+  'api-processes-below': {
+    file: 'api/src/processes/scheduler/planted.ts',
+    text: "import '../../server/jobs/scheduler-job';",
+  },
+  'api-features-in-order': { file: 'api/src/surveys/planted.ts', text: "import '../votes/votes.repository';" },
+  'api-folders-have-floors': {
+    file: 'api/src/planted-user.ts',
+    text: "import './planted-room/planted';",
+    beside: { 'api/src/planted-room/planted.ts': 'export {};' },
+  },
   'packages-by-name': { file: 'platform/dev/planted.ts', text: "import '../edge/edge';" },
   'no-undeclared-packages': { file: 'shell/src/planted.ts', text: "import 'express';" },
   'no-unresolved-imports': { file: 'bench/planted.ts', text: "import './planted-nowhere';" },
