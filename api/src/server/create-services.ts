@@ -21,9 +21,7 @@ import { getErrorKind } from '../kernel/http/presentation/present';
 import type { Route } from '../endpoints/route';
 import { createUnreadableReporter } from '../kernel/http/presentation/report-unreadable';
 import { createProductTokens } from '../kernel/identity/product-token';
-import { createExportsRepository } from '../processes/exports/exports.repository';
-import { exportsRoutes } from '../processes/exports/exports.routes';
-import { createExportsService } from '../processes/exports/exports.service';
+import { createExportRoutes } from './modules/exports.module';
 import { createInvitationRoutes } from './modules/invitations.module';
 import { createInvitationsRepository } from '../records/invitations.repository';
 import { createMailServices } from './modules/mails.module';
@@ -196,14 +194,12 @@ export function createServices({
       searchLimits,
       now,
     }),
-    ...exportsRoutes(
-      createExportsService({
-        exports: createExportsRepository(db),
-        responses,
-        surveys,
-        onUnreadable: createRowErrorHandler(getDeclaration(exportJsonLines)),
-      }),
-    ),
+    ...createExportRoutes({
+      db,
+      responses,
+      surveys,
+      onUnreadable: createRowErrorHandler(getDeclaration(exportJsonLines)),
+    }),
     ...createVoteRoutes({
       db,
       surveys,
