@@ -1,11 +1,9 @@
 import type { Db } from 'mongodb';
 import { normalizeEmail, roleSchema, type Role } from '@canvass/shared/contracts';
-import { createAuditRepository } from '../audit/audit.repository';
-import { createAuditService } from '../audit/audit.service';
 import { ProblemError } from '../kernel/http/problems/problem';
 import type { IdentityProvider } from '../kernel/identity/identity';
-import { createBallotKeys } from '../records/ballot-keys';
 import { createUserServices } from '../server/modules/user-services';
+import { createStores } from '../server/stores';
 
 /** The reason why a grant was refused, in one sentence for the operator. */
 export class GrantError extends Error {}
@@ -25,10 +23,9 @@ function requireRole(role: string): Role {
 /** Gives roles to users with a command on the server, which is how an installation gets its first admin. */
 export function createRoleGranter({ db, identity, now }: Dependencies) {
   const { findAccount, getAccounts, removeIdentity } = identity;
-  const audit = createAuditService({ auditRepository: createAuditRepository(db), now });
   // Granting a role deletes nobody, so it needs no keys of ballots.
-  const ballotKeys = createBallotKeys(undefined);
-  const { users, roles } = createUserServices({ db, ballotKeys, audit, removeIdentity, getAccounts, now });
+  const stores = createStores({ db, now });
+  const { users, roles } = createUserServices(stores, { removeIdentity, getAccounts });
 
   async function requireAccount(email: string) {
     const account = await findAccount(email);

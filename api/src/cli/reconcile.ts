@@ -3,6 +3,7 @@ import { openDatabase } from '../server/database/open-database';
 import { createIdentityProvider } from '../kernel/identity/identity';
 import { createReconcileJob } from '../server/jobs/reconcile-job';
 import { moveFarDeadlines } from '../surveys/edits/far-deadlines';
+import { createStores } from '../server/stores';
 
 /** `node dist/reconcile.js`: runs the reconcile job once, and prints what it repaired as JSON. */
 async function main(): Promise<void> {
@@ -10,13 +11,10 @@ async function main(): Promise<void> {
   const { client, db } = await openDatabase(config.mongo);
   const { removeIdentity, getAccounts } = createIdentityProvider(config.firebaseProject);
   const now = () => new Date();
-  const reconciliation = await createReconcileJob({
-    db,
-    ballotKeysDirectory: config.ballotKeysDirectory,
-    removeIdentity,
-    getAccounts,
-    now,
-  })();
+  const reconciliation = await createReconcileJob(
+    createStores({ db, ballotKeysDirectory: config.ballotKeysDirectory, now }),
+    { removeIdentity, getAccounts },
+  )();
   const deadlines = await moveFarDeadlines(db, now());
   await client.close();
   const alreadyRunningMessage = 'Another process is already reconciling; nothing to do.';

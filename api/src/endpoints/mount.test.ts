@@ -3,6 +3,7 @@ import { endpoints } from '@canvass/shared/contracts';
 import { createApp } from '../server/app';
 import { readConfig } from '../server/config';
 import { startApi, type TestApi } from '../testing/api';
+import { createStores } from '../server/stores';
 
 /** The part of Express's router that lists its routes. */
 interface RouterInternals {
@@ -38,14 +39,14 @@ test('the application mounts exactly the declared endpoints', () => {
     FIREBASE_PROJECT_ID: 'demo-unused',
   });
   const app = createApp({
-    db: api.db,
+    stores: createStores({ db: api.db, now: () => new Date() }),
+    scheduler: { listTasks: rejectCall },
     verifyIdentity: rejectCall,
     removeIdentity: rejectCall,
     getAccounts: rejectCall,
     findAccount: rejectCall,
     revokeSignIns: rejectCall,
     jwtSecret: '',
-    now: () => new Date(),
     log: pino({ level: 'silent' }),
     corsOrigins: [],
     trustedProxies: 1,
@@ -58,7 +59,6 @@ test('the application mounts exactly the declared endpoints', () => {
     cards: undefined,
     isReady: rejectCall,
     siteOrigin: undefined,
-    wakeMails: () => {},
   });
   const mounted = listRoutePaths((app as unknown as { router: RouterInternals }).router);
   const declared = Object.values(endpoints).map(({ method, path }) => `${method} ${path}`);

@@ -32,7 +32,8 @@ function isProcessRoute({ endpoint }: Route): boolean {
 
 /** The whole API under `/api`, as an Express application that is not listening yet. */
 export function createApp(dependencies: AppDependencies): Express {
-  const { db, now, rateLimits, log, jwtSecret, isPrivate, taskSuccesses = { list: () => [] } } = dependencies;
+  const { stores, rateLimits, log, jwtSecret, isPrivate, taskSuccesses = { list: () => [] } } = dependencies;
+  const { db, now } = stores;
   const metrics = createMetrics(() => createMailsRepository(db).measure(), taskSuccesses);
   const { routes, pipeline, webhook } = createServices({ ...dependencies, metrics });
   const [api, root] = [Router(), Router()];

@@ -1,3 +1,4 @@
+import type { Db } from 'mongodb';
 import type { RequestPipeline } from '../endpoints/request-pipeline';
 import { createIdempotencyStore } from '../kernel/http/idempotency/idempotency';
 import { createCallerRateLimit } from '../kernel/http/rate-limits/rate-limit';
@@ -11,8 +12,10 @@ export function createPipeline({
   rateLimits,
   metrics,
   ...steps
-}: Pick<ServiceDependencies, 'db' | 'requestTimeoutMs' | 'rateLimits' | 'metrics'> &
-  Pick<RequestPipeline, 'now' | 'authenticate' | 'reportUnreadable'>): RequestPipeline {
+}: Pick<ServiceDependencies, 'requestTimeoutMs' | 'rateLimits' | 'metrics'> & { db: Db } & Pick<
+    RequestPipeline,
+    'now' | 'authenticate' | 'reportUnreadable'
+  >): RequestPipeline {
   const { now } = steps;
   return {
     ...steps,

@@ -10,10 +10,7 @@ import { docsRoutes } from '../docs/docs.routes';
 import { createCommentRoutes } from './modules/comments.module';
 import { contactRoutes } from '../contact/contact.routes';
 import { createContactService } from '../contact/contact.service';
-import { createMessagesRepository } from '../contact/messages.repository';
-import { createAuditRepository } from '../audit/audit.repository';
 import { auditRoutes } from '../audit/audit.routes';
-import { createAuditService } from '../audit/audit.service';
 import { healthRoutes } from '../operations/health.routes';
 import { createAuthentication } from '../endpoints/authentication';
 import type { RequestPipeline } from '../endpoints/request-pipeline';
@@ -23,8 +20,6 @@ import { createUnreadableReporter } from '../kernel/http/presentation/report-unr
 import { createProductTokens } from '../kernel/identity/product-token';
 import { createExportRoutes } from './modules/exports.module';
 import { createInvitationRoutes } from './modules/invitations.module';
-import { createInvitationsRepository } from '../records/invitations.repository';
-import { createMailServices } from './modules/mails.module';
 import { mailsRoutes } from '../mails/mails.routes';
 import { createModerationRoutes } from './modules/moderation.module';
 import { createNotificationRoutes } from './modules/notifications.module';
@@ -38,9 +33,6 @@ import { createPaymentListsRepository } from '../payments/payment-lists.reposito
 import { paymentsRoutes } from '../payments/payments.routes';
 import { createPaymentsService } from '../payments/payments.service';
 import { createWebhookRouter } from '../payments/webhook';
-import { createCheckpoints } from '../processes/reconcile/checkpoints.repository';
-import { createReportsRepository } from '../reports/reports.repository';
-import { createSchedulerJob } from './jobs/scheduler-job';
 import { schedulerRoutes } from '../processes/scheduler/scheduler.routes';
 import { createSessionsRepository } from '../sessions/sessions.repository';
 import { sessionsRoutes } from '../sessions/sessions.routes';
@@ -49,7 +41,6 @@ import { createSurveyRoutes } from './modules/surveys.module';
 import { createSurveyAccess } from '../surveys/survey-access';
 import { createSurveyIdsRepository } from '../surveys/ids/survey-ids.repository';
 import { surveyIdsRoutes } from '../surveys/ids/survey-ids.routes';
-import { createSurveysRepository } from '../surveys/surveys.repository';
 import { draftsRoutes } from '../surveys/drafts/drafts.routes';
 import { createSurveyServices } from './modules/survey-services';
 import { transfersRoutes } from '../surveys/transfers/transfers.routes';
@@ -64,23 +55,21 @@ import { createUsersService } from '../users/users.service';
 import { createResponsesRepository } from '../records/responses.repository';
 import { createVoteRoutes } from './modules/votes.module';
 import { createVoterPolicyCheck } from '../votes/voter-policy';
-import { createVoteStores } from './modules/vote-stores';
 import { createPipeline } from './create-pipeline';
 import type { ServiceDependencies } from './service-dependencies';
+import { createStoredAddressClaims } from './modules/address-claims';
 
-/** Creates repositories and services, and lists the routes. */
+/** Creates services, and lists the routes. */
 export function createServices({
-  db,
+  stores,
+  scheduler,
   verifyIdentity,
   removeIdentity,
   getAccounts,
   findAccount,
   revokeSignIns,
   jwtSecret,
-  ballotKeysDirectory,
-  now,
   isReady,
-  wakeMails,
   siteOrigin,
   operatorToken,
   rateLimits,
@@ -99,33 +88,17 @@ export function createServices({
   /** Absent if no cards are accepted. */
   webhook: Router | undefined;
 } {
+  const { db, now, audit, handledWork, invitations, messages, users } = stores;
   const reportUnreadable = createUnreadableReporter(log, metrics.onUnreadable);
   const createRowErrorHandler = (endpoint: EndpointDeclaration) => (id: string, error: unknown) =>
     reportUnreadable(endpoint, { id, faults: getErrorKind(error) });
-  const surveys = createSurveysRepository(db);
-  const voteStores = createVoteStores(db, { ballotKeysDirectory, jwtSecret });
-  const { votes, ballots, ownVotes, addressClaims } = voteStores;
+  const addressClaims = createStoredAddressClaims(stores, jwtSecret);
   const responses = createResponsesRepository(db, searchLimits);
-  const audit = createAuditService({ auditRepository: createAuditRepository(db), now });
-  const checkpoints = createCheckpoints(db);
   const tokens = createProductTokens(jwtSecret, now);
-  const invitations = createInvitationsRepository(db);
   const access = createSurveyAccess({ invitations, now });
-  const userServices = createUserServices({
-    db,
-    ballotKeys: ballots.keys,
-    audit,
-    removeIdentity,
-    getAccounts,
-    deletionWaitMs,
-    now,
-  });
-  const { users, verifiedEmails, handledWork } = userServices;
-  const usersService = createUsersService({
-    users,
-    lists: createUserListsRepository(db),
-    now,
-  });
+  const userServices = createUserServices(stores, { removeIdentity, getAccounts, deletionWaitMs });
+  const { verifiedEmails } = userServices;
+  const usersService = createUsersService({ users, lists: createUserListsRepository(db), now });
   const sessions = createSessionsService({
     sessions: createSessionsRepository(db),
     tokens,
@@ -134,99 +107,49 @@ export function createServices({
     recordEmailVerified: (uid, email, verified) => users.recordEmailVerified(uid, email, verified),
     now,
   });
-  const reports = createReportsRepository(db);
-  const { outbox, mails } = createMailServices({ db, wake: wakeMails, now });
-  const survey = createSurveyServices({
-    db,
-    surveys,
-    votes,
-    ballots,
-    users,
-    reports,
-    checkpoints,
-    audit,
-    outbox,
-    siteOrigin,
-    now,
-  });
+  const survey = createSurveyServices(stores, siteOrigin);
+  const { openings, surveyors } = survey;
   const paymentLists = createPaymentListsRepository(db);
   const payments = cards && createPaymentServices({ db, settings: cards, log, now });
-  const notifications = createNotificationRoutes({ db, users, surveys, ownVotes, access, jwtSecret, siteOrigin, now });
   const routes: Route[] = [
     ...healthRoutes(isReady),
     ...sessionsRoutes(sessions),
     ...createUserRoutes({
       ...userServices,
       usersService,
-      dataExport: createDataExportRepository(db, ballots),
+      dataExport: createDataExportRepository(db, stores.ballots),
       audit,
       now,
     }),
     // Before a survey by its id.
     ...surveyIdsRoutes(createSurveyIdsRepository(db)),
-    ...createInvitationRoutes({
-      db,
-      surveys,
-      ownVotes,
+    ...createInvitationRoutes(stores, {
       addressClaims,
-      openings: survey.openings,
-      drafts: survey.draftsRepository,
-      invitations,
+      openings,
       invitationLimits,
       jwtSecret,
-      audit,
       onUnreadable: createRowErrorHandler(getDeclaration(exportInvitations)),
-      now,
     }),
     ...draftsRoutes(survey.drafts),
     ...transfersRoutes(survey.transfers),
-    ...createSurveyRoutes({
-      db,
-      surveys,
-      services: survey,
-      ownVotes,
-      ballotKeys: ballots.keys,
-      invitations,
-      reports,
-      followers: notifications.followers,
-      access,
-      audit,
-      searchLimits,
-      now,
-    }),
-    ...createExportRoutes({
-      db,
+    ...createSurveyRoutes(stores, { services: survey, access, searchLimits }),
+    ...createExportRoutes(stores, {
       responses,
-      surveys,
       onUnreadable: createRowErrorHandler(getDeclaration(exportJsonLines)),
     }),
-    ...createVoteRoutes({
-      db,
-      surveys,
-      ...voteStores,
+    ...createVoteRoutes(stores, {
       responses,
-      openings: survey.openings,
+      openings,
       checkVoterPolicy: createVoterPolicyCheck({ verifiedEmails, invitations }),
-      requestRecount: (id) => checkpoints.requestRecount(id),
+      addressClaims,
       onVote: metrics.onVote,
       users: usersService,
-      now,
     }),
-    ...createCommentRoutes({ db, ownVotes, surveys, users: usersService }),
-    ...createModerationRoutes({
-      db,
-      surveys,
-      reports,
-      users: usersService,
-      access,
-      surveyors: survey.surveyors,
-      audit,
-      handledWork,
-      now,
-    }),
-    ...contactRoutes(createContactService({ messages: createMessagesRepository(db), audit, handledWork, now })),
-    ...mailsRoutes(mails),
-    ...notifications.routes,
+    ...createCommentRoutes(stores, usersService),
+    ...createModerationRoutes(stores, { users: usersService, access, surveyors }),
+    ...contactRoutes(createContactService({ messages, audit, handledWork, now })),
+    ...mailsRoutes(stores.mails),
+    ...createNotificationRoutes(stores, { access, jwtSecret, siteOrigin }),
     ...auditRoutes(audit),
     ...paymentsRoutes({
       payments: createPaymentsService({ lists: paymentLists, now }),
@@ -238,7 +161,7 @@ export function createServices({
     ...telemetryRoutes(
       createTelemetryService({ telemetry: createTelemetryRepository(db), now, areas, onReport: metrics.onReport }),
     ),
-    ...schedulerRoutes(createSchedulerJob({ db, log, jwtSecret, ballotKeysDirectory, siteOrigin, wakeMails, now })),
+    ...schedulerRoutes(scheduler),
     ...operationsRoutes(metrics.renderMetrics),
     ...docsRoutes('/api'),
     ...overridesRoutes(

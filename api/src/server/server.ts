@@ -28,6 +28,7 @@ import { createSurveyStatesRepository } from '../surveys/states/survey-states.re
 import { createAreaNames } from '../telemetry/area-names';
 import { createUsersRepository } from '../records/users.repository';
 import { checkBallotKeysDirectory } from '../votes/anonymous/ballot-keys-directory';
+import { createStores } from './stores';
 
 /** How long requests in flight may take to finish when the server stops, in milliseconds. */
 const DRAIN_TIMEOUT_MS = 10_000;
@@ -100,22 +101,18 @@ function createHttpServer(
 /** The API with its configuration and database, as an application that is not listening yet. */
 export function createConfiguredApp(
   config: Config,
-  dependencies: Pick<
-    AppDependencies,
-    'db' | 'now' | 'log' | 'isReady' | 'isPrivate' | 'wakeMails' | 'taskSuccesses'
-  > & {
+  dependencies: Pick<AppDependencies, 'stores' | 'scheduler' | 'log' | 'isReady' | 'isPrivate' | 'taskSuccesses'> & {
     identity: IdentityProvider;
     searchLimits?: SearchLimits | undefined;
     deletionWaitMs?: number | undefined;
   },
 ): Express {
   const { identity, searchLimits, ...others } = dependencies;
-  const { now, log } = others;
+  const { stores, log } = others;
   return createApp({
     ...others,
     ...identity,
     jwtSecret: config.jwtSecret,
-    ballotKeysDirectory: config.ballotKeysDirectory,
     siteOrigin: config.siteOrigin,
     corsOrigins: config.corsOrigins,
     trustedProxies: config.trustedProxies,
@@ -123,7 +120,7 @@ export function createConfiguredApp(
     rateLimits: config.rateLimits,
     invitationLimits: config.invitationLimits,
     requestTimeoutMs: config.requestTimeoutMs,
-    areas: createAreaNames({ configured: config.telemetryAreas, edges: config.edges, now, log }),
+    areas: createAreaNames({ configured: config.telemetryAreas, edges: config.edges, now: stores.now, log }),
     overrides: config.overrides,
     cards: config.cards,
     searchLimits: { timeoutMs: config.searchTimeoutMs, ...searchLimits },
@@ -177,7 +174,10 @@ export async function startServer(config: Config, log: Logger, options: ServerOp
   const wakeMails = () => mailWorker?.wake();
   const successes = createTaskSuccesses(now);
   const others = { searchLimits, deletionWaitMs, taskSuccesses: successes };
-  const app = createConfiguredApp(config, { db, identity, now, log, isReady, isPrivate, wakeMails, ...others });
+  const { jwtSecret, ballotKeysDirectory, siteOrigin } = config;
+  const stores = createStores({ db, ballotKeysDirectory, wakeMails, now });
+  const scheduler = createSchedulerJob({ stores, log, jwtSecret, siteOrigin, successes });
+  const app = createConfiguredApp(config, { stores, scheduler, identity, log, isReady, isPrivate, ...others });
   const listener: RequestListener = (request, response) => {
     // Proxies in front of the API keep connections open; this header tells them to close theirs before the server does.
     if (isStopping) response.setHeader('Connection', 'close');
@@ -194,18 +194,13 @@ export async function startServer(config: Config, log: Logger, options: ServerOp
     log.info({ port: await listen(privateServer, config.host, config.privatePort) }, 'listening for the renderer');
     servers.push(privateServer);
   }
-  const { jwtSecret, ballotKeysDirectory, siteOrigin } = config;
   const reconcileJob = scheduleReconcile(
-    createReconcileJob({ db, ballotKeysDirectory, removeIdentity, getAccounts, now }),
+    createReconcileJob(stores, { removeIdentity, getAccounts }),
     log,
     config.reconcileIntervalMs,
     successes,
   );
-  const schedulerJob = scheduleTasks(
-    createSchedulerJob({ db, log, jwtSecret, ballotKeysDirectory, siteOrigin, wakeMails, successes, now }),
-    log,
-    config.schedulerIntervalMs,
-  );
+  const schedulerJob = scheduleTasks(scheduler, log, config.schedulerIntervalMs);
   const sessions = createSessionsRepository(db);
   const accountCheckJob = scheduleAccountCheck(
     createAccountCheck({ sessions, getAccounts, leases: createLocks(db), now }, config.accountCheckIntervalMs),

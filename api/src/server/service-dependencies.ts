@@ -1,4 +1,3 @@
-import type { Db } from 'mongodb';
 import type { Logger } from 'pino';
 import type { RateLimits } from '../kernel/http/rate-limits/rate-limit';
 import type { InvitationLimits } from '../invitations/daily-limit';
@@ -14,19 +13,20 @@ import type {
 } from '../kernel/identity/identity';
 import type { AreaNames } from '../telemetry/area-names';
 import type { SearchLimits } from '../surveys/search/survey-lists.repository';
+import type { Scheduler } from '../processes/scheduler/scheduler';
+import type { Stores } from './stores';
 
 /** What the services and routes need. */
 export interface ServiceDependencies {
-  db: Db;
+  stores: Stores;
+  /** The scheduler of this process, or one that only lists the tasks. */
+  scheduler: Pick<Scheduler, 'listTasks'>;
   verifyIdentity: VerifyIdentity;
   removeIdentity: RemoveIdentity;
   getAccounts: GetAccounts;
   findAccount: FindAccount;
   revokeSignIns: RevokeSignIns;
   jwtSecret: string;
-  /** Where the keys of anonymous ballots are; absent if the installation offers none. */
-  ballotKeysDirectory?: string | undefined;
-  now: () => Date;
   operatorToken: string | undefined;
   rateLimits: RateLimits;
   invitationLimits: InvitationLimits;
@@ -40,8 +40,6 @@ export interface ServiceDependencies {
   /** Absent if no cards are accepted. */
   cards: StripeSettings | undefined;
   isReady: () => Promise<boolean>;
-  /** Tells the mail worker of this process that there are mails. */
-  wakeMails: () => void;
   /** Where links in mails lead; absent if the installation sends none. */
   siteOrigin: string | undefined;
   /** Replaces the default limits. */

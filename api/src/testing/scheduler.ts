@@ -2,6 +2,7 @@ import { pino } from 'pino';
 import { createSchedulerJob } from '../server/jobs/scheduler-job';
 import type { Scheduler } from '../processes/scheduler/scheduler';
 import { JWT_SECRET, type TestDatabase } from './api';
+import { createStores } from '../server/stores';
 
 /** Where links in mails of tests lead. */
 export const SITE_ORIGIN = 'https://canvass.test';
@@ -9,15 +10,8 @@ export const SITE_ORIGIN = 'https://canvass.test';
 /** The scheduler of a test's database, with a clock of its own. */
 export function createTestScheduler({ db, ballotKeysDirectory }: TestDatabase, now: () => Date): Scheduler {
   const log = pino({ level: 'silent' });
-  return createSchedulerJob({
-    db,
-    ballotKeysDirectory,
-    log,
-    jwtSecret: JWT_SECRET,
-    siteOrigin: SITE_ORIGIN,
-    wakeMails: () => undefined,
-    now,
-  });
+  const stores = createStores({ db, ballotKeysDirectory, now });
+  return createSchedulerJob({ stores, log, jwtSecret: JWT_SECRET, siteOrigin: SITE_ORIGIN });
 }
 
 /** How many runs of the scheduler it takes until a task that others wait for has had its turn. */

@@ -41,6 +41,7 @@ import { validateAnswers } from '../../votes/validate-answers';
 import { createSandboxPayer } from './sandbox-payer';
 import { seedDemo, type DemoUser } from './seed';
 import { DEMO_SURVEYS } from './surveys/surveys';
+import { createStores } from '../../server/stores';
 
 const people: DemoUser[] = [
   { uid: 'demo-admin', email: 'admin@canvass.test', displayName: 'Noor Haddad', role: 'admin' },
@@ -75,12 +76,9 @@ function seed(): Promise<boolean> {
 
 async function findDamage(): Promise<unknown> {
   const { db, ballotKeysDirectory } = api;
-  const job = createReconcileJob({
-    db,
-    ballotKeysDirectory,
+  const job = createReconcileJob(createStores({ db, ballotKeysDirectory, now: () => new Date() }), {
     removeIdentity: () => Promise.resolve(),
     getAccounts: async () => new Map(),
-    now: () => new Date(),
   });
   const payments = createPaymentServices({ db, settings, log: pino({ level: 'silent' }), now: () => new Date() });
   const reconciled = await payments.reconcile(new Date(Date.now() - HALF_YEAR_MS));

@@ -15,15 +15,13 @@ import {
   deleteOwnAccount,
 } from '@canvass/shared/contracts';
 import { ObjectId } from 'mongodb';
-import { createAuditRepository } from '../../audit/audit.repository';
-import { createAuditService } from '../../audit/audit.service';
 import { createIdentityProvider } from '../../kernel/identity/identity';
 import { startApi, type TestUser, type TestApi } from '../../testing/api';
 import { createTestMail, storeFailedMail } from '../../testing/data/mails';
 import { PROJECT } from '../../testing/services';
 import { createTestVote, createTestSurvey, publishSurvey } from '../../testing/data/surveys';
-import { createBallotKeys } from '../../records/ballot-keys';
 import { createUserServices } from '../../server/modules/user-services';
+import { createStores } from '../../server/stores';
 
 let api: TestApi;
 let admin: TestUser;
@@ -225,16 +223,9 @@ describe('what else a person who is removed has left', () => {
     await removeSelf(user);
     const nextHolder = await api.createUser('surveyor', { email: user.email });
     const survey = await publishSurvey(api, nextHolder);
-    const audit = createAuditService({ auditRepository: createAuditRepository(api.db), now: () => new Date() });
     const { removeIdentity, getAccounts } = createIdentityProvider(PROJECT);
-    const { removal } = createUserServices({
-      db: api.db,
-      ballotKeys: createBallotKeys(undefined),
-      audit,
-      removeIdentity,
-      getAccounts,
-      now: () => new Date(),
-    });
+    const stores = createStores({ db: api.db, now: () => new Date() });
+    const { removal } = createUserServices(stores, { removeIdentity, getAccounts });
     expect((await removal.resumeDeletions()).waiting).toContain(user.id);
     const acts = await api.db.collection('events').find({ actor: nextHolder.email }).toArray();
     expect(acts).toMatchObject([{ action: 'survey-created', subject: { id: survey } }]);

@@ -1,7 +1,6 @@
-import type { Db } from 'mongodb';
-import { createMessagesRepository } from '../../contact/messages.repository';
-import { createSurveyorRequestsRepository } from '../../users/surveyor-requests/surveyor-requests.repository';
-import { createNotificationsRepository } from '../../notifications/notifications.repository';
+import type { MessagesRepository } from '../../contact/messages.repository';
+import type { SurveyorRequestsRepository } from '../../users/surveyor-requests/surveyor-requests.repository';
+import type { NotificationsRepository } from '../../notifications/notifications.repository';
 
 export type HandledWork = ReturnType<typeof createHandledWork>;
 
@@ -9,11 +8,17 @@ export type HandledWork = ReturnType<typeof createHandledWork>;
  * Marks as read what admins were told about work that has been done since, by whomever. Called after each write that may
  * complete it, also by a repeat, so that a crash between the two does no harm.
  */
-export function createHandledWork(db: Db, now: () => Date) {
-  const notifications = createNotificationsRepository(db);
-  const messages = createMessagesRepository(db);
-  const requests = createSurveyorRequestsRepository(db);
-
+export function createHandledWork({
+  notifications,
+  messages,
+  surveyorRequests,
+  now,
+}: {
+  notifications: Pick<NotificationsRepository, 'markHandled'>;
+  messages: Pick<MessagesRepository, 'hasOpen'>;
+  surveyorRequests: Pick<SurveyorRequestsRepository, 'hasOpen'>;
+  now: () => Date;
+}) {
   return {
     /** Reports that came after the decision are still open. */
     clearReports: (surveyId: string, decidedAt: Date): Promise<void> =>
@@ -28,7 +33,7 @@ export function createHandledWork(db: Db, now: () => Date) {
     /** The same for requests to become a surveyor. */
     async clearSurveyorRequests(): Promise<void> {
       const checkedAt = now();
-      if (!(await requests.hasOpen())) await notifications.markHandled('surveyor-request-received', checkedAt);
+      if (!(await surveyorRequests.hasOpen())) await notifications.markHandled('surveyor-request-received', checkedAt);
     },
   };
 }

@@ -11,6 +11,7 @@ import { createNamedBallotBox } from '../../votes/ballot-box';
 import { createCastingService } from '../../votes/casting.service';
 import { createCheckpoints } from './checkpoints.repository';
 import { createReconcileJob } from '../../server/jobs/reconcile-job';
+import { createStores } from '../../server/stores';
 
 const MINUTE_MS = 60_000;
 
@@ -33,7 +34,10 @@ afterAll(() => api.stop());
 function reconcileLater(minutes: number) {
   clockOffsetMs += minutes * MINUTE_MS;
   const getAccounts = async () => new Map();
-  return createReconcileJob({ db: api.db, removeIdentity: () => Promise.resolve(), getAccounts, now })();
+  return createReconcileJob(createStores({ db: api.db, now }), {
+    removeIdentity: () => Promise.resolve(),
+    getAccounts,
+  })();
 }
 
 /** Casts a vote in a process that pauses before it stores or before it counts the vote. */

@@ -3,6 +3,7 @@ import { castVote, readResults, updateSurvey } from '@canvass/shared/contracts';
 import { startApi, type TestUser, type TestApi } from '../../testing/api';
 import { createTestVote, createTestSurvey, publishSurvey } from '../../testing/data/surveys';
 import { createReconcileJob } from '../../server/jobs/reconcile-job';
+import { createStores } from '../../server/stores';
 
 let api: TestApi;
 let surveyor: TestUser;
@@ -19,11 +20,9 @@ const MINUTE_MS = 60_000;
 /** Runs the job with a clock that is a few minutes ahead. */
 function reconcile(minutes: number) {
   const now = () => new Date(Date.now() + minutes * MINUTE_MS);
-  return createReconcileJob({
-    db: api.db,
+  return createReconcileJob(createStores({ db: api.db, now }), {
     removeIdentity: () => Promise.resolve(),
     getAccounts: async () => new Map(),
-    now,
   })();
 }
 

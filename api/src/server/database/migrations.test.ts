@@ -6,6 +6,7 @@ import { startServer } from '../server';
 import { readTestConfig, startApi, type TestApi } from '../../testing/api';
 import { createTestVote, publishSurvey } from '../../testing/data/surveys';
 import { assertSupportedData, type Migration, migrateData, MIGRATIONS } from './migrations';
+import { createStores } from '../stores';
 
 let api: TestApi;
 
@@ -59,11 +60,9 @@ test('a survey of the first release, with its votes, is migrated to the current 
   expect((await api.call(castVote, { token: voter.token, body })).status).toBe(200);
 
   const now = () => new Date(Date.now() + 60_000);
-  await createReconcileJob({
-    db: api.db,
+  await createReconcileJob(createStores({ db: api.db, now }), {
     removeIdentity: () => Promise.resolve(),
     getAccounts: async () => new Map(),
-    now,
   })();
   const { body: results } = await api.call(readResults, { params: { id }, token: surveyor.token });
   expect(results.versions[0]?.questions[0]?.counts.map(({ count }) => count)).toEqual([1, 1]);

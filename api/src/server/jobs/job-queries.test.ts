@@ -9,6 +9,7 @@ import { getDatabaseUri } from '../../testing/database-uri';
 import { createQueryWatcher, type PlannedRead } from '../../testing/data/query-plans';
 import { seedAll } from '../../testing/data/seed-all';
 import { createTestScheduler } from '../../testing/scheduler';
+import { createStores } from '../stores';
 
 /** More runs than it takes to do everything that is due because of the seeded data. */
 const MAX_RUNS = 20;
@@ -81,13 +82,10 @@ test('the account check reads only users who may have a valid product token', as
 });
 
 test('the reconcile job finds what it checks by an index', async () => {
-  const reconcile = createReconcileJob({
-    db,
-    ballotKeysDirectory: api.ballotKeysDirectory,
-    removeIdentity: () => Promise.resolve(),
-    getAccounts: () => Promise.resolve(new Map()),
-    now: () => new Date(),
-  });
+  const reconcile = createReconcileJob(
+    createStores({ db, ballotKeysDirectory: api.ballotKeysDirectory, now: () => new Date() }),
+    { removeIdentity: () => Promise.resolve(), getAccounts: () => Promise.resolve(new Map()) },
+  );
   const queries = await queryWatcher.collectQueries(api.db, reconcile);
   expect(queries.length).toBeGreaterThan(10);
   const scans = queries.filter(({ stages }) => stages.includes('COLLSCAN'));

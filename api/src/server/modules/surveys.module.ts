@@ -1,11 +1,4 @@
-import type { Db } from 'mongodb';
-import type { AuditService } from '../../audit/audit.service';
 import type { Route } from '../../endpoints/route';
-import type { InvitationsRepository } from '../../records/invitations.repository';
-import type { FollowersRepository } from '../../notifications/followers.repository';
-import type { ReportsRepository } from '../../reports/reports.repository';
-import type { BallotKeys } from '../../records/ballot-keys';
-import type { OwnVotes } from '../../votes/own-votes';
 import { createComparisonsService } from '../../surveys/comparisons/comparisons.service';
 import { createSurveyEditsService } from '../../surveys/edits/survey-edits.service';
 import { createFinalReportsService } from '../../surveys/final-reports/final-reports.service';
@@ -18,62 +11,47 @@ import { createOwnSurveysRepository } from '../../surveys/search/own-surveys.rep
 import { createSurveyListsRepository, type SearchLimits } from '../../surveys/search/survey-lists.repository';
 import type { SurveyAccess } from '../../surveys/survey-access';
 import type { createSurveyServices } from './survey-services';
-import type { SurveysRepository } from '../../surveys/surveys.repository';
 import { surveysRoutes } from '../../surveys/surveys.routes';
 import { createSurveysService } from '../../surveys/surveys.service';
 import { createTurnout } from '../../surveys/turnout';
+import type { Stores } from '../stores';
 
 /** The routes of surveys, their results, and what their surveyors do with them. */
-export function createSurveyRoutes({
-  db,
-  surveys,
-  services,
-  ownVotes,
-  ballotKeys,
-  invitations,
-  reports,
-  followers,
-  access,
-  audit,
-  searchLimits,
-  now,
-}: {
-  db: Db;
-  surveys: SurveysRepository;
-  services: ReturnType<typeof createSurveyServices>;
-  ownVotes: OwnVotes;
-  ballotKeys: BallotKeys;
-  invitations: InvitationsRepository;
-  reports: ReportsRepository;
-  followers: FollowersRepository;
-  access: SurveyAccess;
-  audit: AuditService;
-  searchLimits: SearchLimits | undefined;
-  now: () => Date;
-}): Route[] {
-  const { draftsRepository, publication, openings, surveyors, states, deletion, comparisons, finalReports } = services;
+export function createSurveyRoutes(
+  stores: Stores,
+  {
+    services,
+    access,
+    searchLimits,
+  }: {
+    services: ReturnType<typeof createSurveyServices>;
+    access: SurveyAccess;
+    searchLimits: SearchLimits | undefined;
+  },
+): Route[] {
+  const { db, now, ballots, invitations, ownVotes } = stores;
+  const ballotKeys = ballots.keys;
   const turnout = createTurnout(invitations);
   const resultsAccess = createResultsAccess({ ownVotes, access, now });
-  const routes = surveysRoutes({
-    surveys: createSurveysService({
-      surveys,
-      lists: createSurveyListsRepository(db, now, searchLimits),
-      ownSurveys: createOwnSurveysRepository(db, now),
-      drafts: draftsRepository,
-      publication,
-      openings,
-      ballotKeys,
-      access,
-      surveyors,
-      turnout,
-      now,
+  return [
+    ...surveysRoutes({
+      surveys: createSurveysService({
+        ...stores,
+        ...services,
+        drafts: stores.drafts,
+        lists: createSurveyListsRepository(db, now, searchLimits),
+        ownSurveys: createOwnSurveysRepository(db, now),
+        ballotKeys,
+        access,
+        turnout,
+      }),
+      edits: createSurveyEditsService({ ...stores, ballotKeys }),
+      states: services.states,
+      results: createResultsService({ ...stores, access, resultsAccess, turnout }),
+      comparisons: createComparisonsService({ ...stores, access, resultsAccess }),
+      finalReports: createFinalReportsService({ ...stores, access, resultsAccess }),
     }),
-    edits: createSurveyEditsService({ surveys, ballotKeys, audit, now }),
-    states,
-    results: createResultsService({ surveys, access, resultsAccess, turnout, now }),
-    comparisons: createComparisonsService({ surveys, comparisons, access, resultsAccess, now }),
-    finalReports: createFinalReportsService({ surveys, finalReports, access, resultsAccess }),
-  });
-  const myActivity = createMyActivityService({ surveys, ownVotes, reports, invitations, followers, access });
-  return [...routes, ...surveyDeletionRoutes(deletion), ...myActivityRoutes(myActivity)];
+    ...surveyDeletionRoutes(services.deletion),
+    ...myActivityRoutes(createMyActivityService({ ...stores, access })),
+  ];
 }

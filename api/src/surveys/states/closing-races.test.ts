@@ -5,6 +5,7 @@ import { startApi, type TestApi, type TestUser } from '../../testing/api';
 import { createTestVote, DEADLINE_YEAR, publishSurvey } from '../../testing/data/surveys';
 import { castTestVote } from '../../testing/data/votes';
 import { createTestScheduler } from '../../testing/scheduler';
+import { createStores } from '../../server/stores';
 
 const MINUTE_MS = 60_000;
 
@@ -101,11 +102,9 @@ test('a vote of a crashed process that was received after the closing is neither
   const repeat = await api.call(castVote, { token: voter.token, body: late, headers });
   expect(repeat.body.code).toBe('survey-closed');
   const now = () => new Date(Date.now() + 2 * MINUTE_MS);
-  const reconcile = createReconcileJob({
-    db: api.db,
+  const reconcile = createReconcileJob(createStores({ db: api.db, now }), {
     removeIdentity: () => Promise.resolve(),
     getAccounts: () => Promise.resolve(new Map()),
-    now,
   });
   await reconcile();
   expect([await readVoteCount(id), await countStoredVotes(id)]).toEqual([1, 1]);

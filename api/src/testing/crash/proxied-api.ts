@@ -11,6 +11,8 @@ import { PROJECT } from '../services';
 import type { CallGate } from './call-gate';
 import { startDatabaseProxy } from './database-proxy';
 import type { Target } from './write-path';
+import { createSchedulerJob } from '../../server/jobs/scheduler-job';
+import { createStores } from '../../server/stores';
 
 /** An API whose database calls pass a gate. It runs no background jobs. */
 export interface ProxiedApi extends Target {
@@ -34,13 +36,15 @@ export async function startProxiedApi({ sharedDb, gate, paymentsUrl, now = () =>
   const config = readTestConfig(sharedDb.databaseName, { STRIPE_API_URL: paymentsUrl, SITE_ORIGIN });
   const { client, db } = await connectMongo({ ...config.mongo, uri: proxy.uri });
   const provider = createIdentityProvider(PROJECT);
+  const log = pino({ level: 'silent' });
+  const { ballotKeysDirectory, jwtSecret, siteOrigin } = config;
+  const stores = createStores({ db, ballotKeysDirectory, now });
   const app = createConfiguredApp(config, {
-    db,
+    stores,
+    scheduler: createSchedulerJob({ stores, log, jwtSecret, siteOrigin }),
     identity: { ...provider, getAccounts: createGetAccounts(sharedDb, provider.getAccounts) },
-    now,
-    log: pino({ level: 'silent' }),
+    log,
     isReady: () => Promise.resolve(true),
-    wakeMails: () => {},
   });
   const server = createServer(app);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

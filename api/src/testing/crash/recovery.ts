@@ -3,6 +3,7 @@ import { createReconcileJob } from '../../server/jobs/reconcile-job';
 import type { TestResponse, TestApi, TestDatabase } from '../api';
 import { PROJECT } from '../services';
 import type { Attempt } from './write-path';
+import { createStores } from '../../server/stores';
 
 const MINUTE_MS = 60_000;
 
@@ -24,7 +25,7 @@ export async function expireLeases({ db }: TestApi): Promise<void> {
 export function reconcileAfter({ db, ballotKeysDirectory }: TestDatabase, startTime: Date) {
   const { getAccounts, removeIdentity } = createIdentityProvider(PROJECT);
   const now = () => new Date(startTime.getTime() + RECONCILE_AFTER_MS);
-  return createReconcileJob({ db, ballotKeysDirectory, getAccounts, removeIdentity, now })();
+  return createReconcileJob(createStores({ db, ballotKeysDirectory, now }), { getAccounts, removeIdentity })();
 }
 
 /**

@@ -1,11 +1,9 @@
-import { createAuditRepository } from '../../audit/audit.repository';
-import { createAuditService } from '../../audit/audit.service';
 import { createIdentityProvider } from '../../kernel/identity/identity';
 import { createUserServices } from '../../server/modules/user-services';
 import type { ResumedDeletions } from '../../processes/account-deletion/account-deletion.service';
-import { createBallotKeys } from '../../records/ballot-keys';
 import type { TestDatabase } from '../api';
 import { PROJECT } from '../services';
+import { createStores } from '../../server/stores';
 
 const HOUR_MS = 3_600_000;
 
@@ -18,14 +16,7 @@ export function resumeDeletions(
   removeIdentity = createIdentityProvider(PROJECT).removeIdentity,
 ): Promise<ResumedDeletions> {
   const now = () => new Date(Date.now() + HOUR_MS);
-  const audit = createAuditService({ auditRepository: createAuditRepository(db), now });
   const { getAccounts } = createIdentityProvider(PROJECT);
-  return createUserServices({
-    db,
-    ballotKeys: createBallotKeys(ballotKeysDirectory),
-    audit,
-    removeIdentity,
-    getAccounts,
-    now,
-  }).removal.resumeDeletions();
+  const stores = createStores({ db, ballotKeysDirectory, now });
+  return createUserServices(stores, { removeIdentity, getAccounts }).removal.resumeDeletions();
 }

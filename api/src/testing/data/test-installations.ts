@@ -11,6 +11,7 @@ import { createReconcileJob } from '../../server/jobs/reconcile-job';
 import { startServer } from '../../server/server';
 import { readTestConfig, signToken } from '../api';
 import { createTemporaryDirectory } from '../services';
+import { createStores } from '../../server/stores';
 
 export { SURVEY_TITLES as TITLES } from '@canvass/compatibility/formats/activity';
 export {
@@ -68,11 +69,9 @@ export async function startInstallation(name: string): Promise<Installation> {
     tokens: tokensByPersona,
     observe: () => observe(client, tokensByPersona),
     countAppliedMigrations: () => countAppliedMigrations(db),
-    reconcile: createReconcileJob({
-      db,
+    reconcile: createReconcileJob(createStores({ db, now: () => new Date(Date.now() + 60_000) }), {
       getAccounts,
       removeIdentity: () => Promise.resolve(),
-      now: () => new Date(Date.now() + 60_000),
     }),
     async stop() {
       await server.stop();

@@ -27,6 +27,7 @@ import { getNextCursor } from '../../../testing/next-cursor';
 import { submitReport, readStoredSurvey } from '../../../testing/data/reports';
 import { createTestVote, corruptSurvey, publishSurvey } from '../../../testing/data/surveys';
 import { castTestVote, storeVotes } from '../../../testing/data/votes';
+import { createStores } from '../../../server/stores';
 
 let api: TestApi;
 let admin: TestUser;
@@ -215,11 +216,9 @@ test('the reconcile job repairs all other surveys, and names the one it cannot c
   await api.db.collection('votes').insertOne({ surveyId: 'none', voterId: 'x', response: 'lost' });
   await api.db.collection('reports').insertOne({ surveyId: 'none', state: 'open', reason: 'unknown' });
   const now = () => new Date(Date.now() + 120_000);
-  const found = await createReconcileJob({
-    db: api.db,
+  const found = await createReconcileJob(createStores({ db: api.db, now }), {
     removeIdentity: () => Promise.resolve(),
     getAccounts: async () => new Map(),
-    now,
   })();
   expect(found).toMatchObject({ unreadable: [bad], tallies: [{ surveyId: good, after: { voteCount: 1 } }] });
 });
@@ -231,11 +230,9 @@ test('a report with an unknown reason counts as other, and can be resolved', asy
   await api.db.collection('reports').updateOne({}, { $set: { reason: 'unheard-of' } });
   await api.db.collection('surveys').updateOne({}, { $unset: { openReports: '' } });
   const now = () => new Date(Date.now() + 120_000);
-  await createReconcileJob({
-    db: api.db,
+  await createReconcileJob(createStores({ db: api.db, now }), {
     removeIdentity: () => Promise.resolve(),
     getAccounts: async () => new Map(),
-    now,
   })();
   const { body } = await api.call(listReportedSurveys, { token: admin.token });
   expect(body).toMatchObject([{ surveyId: id, open: 1, reasons: { other: 1 } }]);
