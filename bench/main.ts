@@ -32,14 +32,14 @@ const BENCHES: Bench[] = [
   searchBench,
   signOutsBench,
 ];
-const MEASUREMENTS_FILE = inRoot('docs/measurements.md');
+const RESULTS_FILE = inRoot('bench/results.md');
 const USAGE = 'Usage: npm run bench -- NAME [--quick] [--strict]';
 
 function listBenches(): void {
   console.log(`${USAGE}\n`);
   for (const { name, summary } of BENCHES) console.log(`${name.padEnd(10)} ${summary}`);
   console.log(
-    '\n--quick   small sizes, under a minute; docs/measurements.md stays as it is\n--strict  a missed budget fails, too',
+    '\n--quick   small sizes, under a minute; bench/results.md stays as it is\n--strict  a missed budget fails, too',
   );
 }
 
@@ -58,8 +58,8 @@ async function run(
   const { report, checks } = await bench.run({ isQuick, log });
   if (isQuick) console.log(`\n${report}`);
   else {
-    writeFileSync(MEASUREMENTS_FILE, replaceSection(readFileSync(MEASUREMENTS_FILE, 'utf8'), bench.name, report));
-    console.log(`\n${formatCheckTable(checks)}\n\nWritten to docs/measurements.md.`);
+    writeFileSync(RESULTS_FILE, replaceSection(readFileSync(RESULTS_FILE, 'utf8'), bench.name, report));
+    console.log(`\n${formatCheckTable(checks)}\n\nWritten to bench/results.md.`);
   }
   return getExitCode(checks, isStrict);
 }

@@ -13,7 +13,7 @@ import { createProduct } from './product/product';
 import { isSuccessful, renderResults } from './report';
 import { soak } from './soak';
 
-const MEASUREMENTS_FILE = inRoot('docs/measurements.md');
+const RESULTS_FILE = inRoot('bench/results.md');
 
 /** Enough for the data of several hours. Unused space takes no memory, not even while the disk is full. */
 const DISK_MB = 1024;
@@ -22,7 +22,7 @@ const DISK_MB = 1024;
 const INTERRUPTED_EXIT_CODE = 130;
 
 function publish(text: string): void {
-  writeFileSync(MEASUREMENTS_FILE, replaceSection(readFileSync(MEASUREMENTS_FILE, 'utf8'), 'soak', text));
+  writeFileSync(RESULTS_FILE, replaceSection(readFileSync(RESULTS_FILE, 'utf8'), 'soak', text));
 }
 
 /** Sets up the product's environment, and stops everything after `work` or on Ctrl-C. */
