@@ -1,4 +1,4 @@
-// Who may import whom. `npm test` runs this in its lint stage; docs/architecture.md explains the borders.
+// Who may import whom. `npm test` runs this in its lint stage; docs/borders.md explains them.
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -95,6 +95,12 @@ test('every rule about imports has a file that breaks it, and reports it', async
   expect(unreported).toEqual([]);
 });
 
+test('the page about borders names exactly these rules', () => {
+  const rows = readFileSync(inRoot('docs/borders.md'), 'utf8').match(/^\| `.*? \|/gm) ?? [];
+  const named = rows.flatMap((row) => row.match(/[a-z][a-z-]+/g) ?? []);
+  expect(named.toSorted()).toEqual(Object.keys(FORBIDDEN_IMPORTS).toSorted());
+});
+
 /** The first packages that depend on each other according to package.json; undefined if there is no cycle. */
 function findCycle(needs: Map<string, string[]>): string[] | undefined {
   const ordered = new Set<string>();
