@@ -144,6 +144,23 @@ test('no packages need each other', () => {
   expect(findCycle(planted)).toEqual(['@canvass/edge', '@canvass/release', '@canvass/edge']);
 });
 
+test('the README of platform lists every package after those that it needs', () => {
+  const links = readFileSync(inRoot('platform/README.md'), 'utf8').matchAll(/\]\(([a-z-]+)\/README\.md\)/g);
+  const listed = [...links].map(([, name = '']) => name);
+  const packages = readdirSync(inRoot('platform')).filter((name) =>
+    existsSync(inRoot('platform', name, 'package.json')),
+  );
+  expect(listed.toSorted()).toEqual(packages.toSorted());
+  const later = listed.flatMap((name, index) => {
+    const { dependencies = {} } = JSON.parse(
+      readFileSync(inRoot('platform', name, 'package.json'), 'utf8'),
+    ) as PackageFile;
+    const isLater = (needed: string) => listed.indexOf(needed.replace('@canvass/', '')) > index;
+    return Object.keys(dependencies).filter(isLater);
+  });
+  expect(later).toEqual([]);
+});
+
 test('a file, an export and a dependency that nothing uses are reported', async () => {
   plant('platform/workspace/planted-file.ts', 'export const planted = 1;');
   plant('platform/workspace/planted-exports.ts', 'export const used = 1;\nexport const plantedExport = 2;');
