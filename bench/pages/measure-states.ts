@@ -58,7 +58,7 @@ export async function measureStates(
   return {
     title: 'Pages and their states',
     description:
-      'Violations found by axe (WCAG 2.2 AA and best practices; in the dark theme only the color rules, because a theme changes nothing else). The same run takes screenshots of every page (`bench/screens`); a dozen are in [screens](screens/README.md).',
+      'Violations found by axe (WCAG 2.2 AA and best practices; in the dark theme only the color rules, because a theme changes nothing else). The same run takes screenshots of every page (`bench/screens`); a dozen are in [screens](../docs/screens/README.md).',
     ...createAccessibilityTable(rows),
     checks: [axe, await checkKeyboard(log)],
   };
