@@ -72,8 +72,8 @@ const API_FEATURES = [
   'invitations',
 ];
 
-/** The floors of the API from the bottom up, as folders of its sources: each imports only itself and those before it. */
-const API_FLOORS = {
+/** The layers of the API from the bottom up, as folders of its sources: each imports only itself and those before it. */
+const API_LAYERS = {
   kernel: 'kernel/',
   records: 'records/',
   endpoints: 'endpoints/',
@@ -82,15 +82,15 @@ const API_FLOORS = {
   server: String.raw`(?:server|cli)/|main\.ts$`,
 };
 
-function apiFloorsInOrder() {
-  const floors = Object.entries(API_FLOORS);
-  return floors.slice(0, -1).map(([floor, path], index) => ({
-    name: `api-${floor}-below`,
-    comment: 'What a line of the API may touch follows from its floor: see docs/architecture.md, floors of the API.',
+function apiLayersInOrder() {
+  const layers = Object.entries(API_LAYERS);
+  return layers.slice(0, -1).map(([layer, path], index) => ({
+    name: `api-${layer}-below`,
+    comment: 'What a line of the API may touch follows from its layer: see docs/architecture.md, layers of the API.',
     severity: 'error',
     from: { path: `^api/src/${path}`, pathNot: TESTS },
     to: {
-      path: floors.slice(index + 1).map(([, above]) => `^api/src/(?:${above})`),
+      path: layers.slice(index + 1).map(([, above]) => `^api/src/(?:${above})`),
       pathNot: '^api/src/testing/',
     },
   }));
@@ -100,7 +100,7 @@ function apiFeaturesInOrder() {
   return API_FEATURES.slice(0, -1).map((feature, index) => ({
     name: 'api-features-in-order',
     comment:
-      'A feature that may be taken out is imported by none below it: see docs/architecture.md, floors of the API.',
+      'A feature that may be taken out is imported by none below it: see docs/architecture.md, layers of the API.',
     severity: 'error',
     from: { path: `^api/src/${feature}/`, pathNot: TESTS },
     to: { path: `^api/src/(?:${API_FEATURES.slice(index + 1).join('|')})/` },
@@ -108,13 +108,13 @@ function apiFeaturesInOrder() {
 }
 
 /** Every folder of the API has its place: a new one would be checked by no rule. */
-function apiFoldersHaveFloors() {
+function apiFoldersHaveLayers() {
   return {
-    name: 'api-folders-have-floors',
-    comment: 'Give a new folder of the API its place among the floors or features above.',
+    name: 'api-folders-have-layers',
+    comment: 'Give a new folder of the API its place among the layers or features above.',
     severity: 'error',
     from: {},
-    to: { path: '^api/src/[^/]+/', pathNot: `^api/src/(?:testing/|${Object.values(API_FLOORS).join('|')})` },
+    to: { path: '^api/src/[^/]+/', pathNot: `^api/src/(?:testing/|${Object.values(API_LAYERS).join('|')})` },
   };
 }
 
@@ -123,9 +123,9 @@ const configuration = {
   forbidden: [
     ...onlyDeclaredPackages(),
     ...releaseFoldersInOrder(),
-    ...apiFloorsInOrder(),
+    ...apiLayersInOrder(),
     ...apiFeaturesInOrder(),
-    apiFoldersHaveFloors(),
+    apiFoldersHaveLayers(),
     {
       name: 'no-file-cycles',
       comment: 'Files that import each other can only be read, loaded and changed together.',

@@ -40,7 +40,7 @@ const FORBIDDEN_IMPORTS: Record<string, { file: string; text: string; beside?: R
     text: "import '../../server/jobs/scheduler-job';",
   },
   'api-features-in-order': { file: 'api/src/surveys/planted.ts', text: "import '../votes/votes.repository';" },
-  'api-folders-have-floors': {
+  'api-folders-have-layers': {
     file: 'api/src/planted-user.ts',
     text: "import './planted-room/planted';",
     beside: { 'api/src/planted-room/planted.ts': 'export {};' },
