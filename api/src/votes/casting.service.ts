@@ -14,7 +14,7 @@ import { MAX_COUNTING_DELAY_MS } from './max-counting-delay';
 import { normalizeAnswers } from './normalize-answers';
 import { validateAnswers } from './validate-answers';
 import type { VoteInput } from './vote-input';
-import type { VoterPolicyCheck } from './voter-policy';
+import type { VoterCheck, VoterPolicyCheck } from './voter-policy';
 
 /** How often a first ballot is tried while its survey is being edited. */
 const MAX_ATTEMPTS = 3;
@@ -174,11 +174,22 @@ export function createCastingService({
     return 'error' in check ? check.error : error;
   }
 
+  /** Whether a vote can be counted: the reason why not, or the address that has one vote in the survey. */
+  async function checkVote(voter: UserRecord, survey: SurveyRecord, voteInput: VoteInput): Promise<VoterCheck> {
+    const error = mapRecord(survey.id, () => getVoteError(survey, voteInput));
+    if (error) return { error: await withholdQuestions(voter, survey, error) };
+    const check = await checkVoterPolicy(voter, survey);
+    if ('error' in check) return check;
+    const isSecond = await isSecondBeforeFreezing(voter, survey, check.address);
+    return isSecond ? { error: problem('already-voted') } : check;
+  }
+
   return {
     /**
      * Casts a vote. A repeat with the same idempotency key gets the first answer.
      * @throws survey-not-found, survey-closed, survey-changed, voter-unverified, voter-not-invited, already-voted,
-     * invalid-input, anonymity-unavailable, ballot-key-missing; identity-unreachable if it cannot be asked whether the voter's email is verified
+     * invalid-input, unreadable-record, anonymity-unavailable, ballot-key-missing; identity-unreachable if the identity
+     * provider cannot confirm the voter's email
      */
     async cast(voter: UserRecord, sent: VoteInput): Promise<{ modifiedCount: number }> {
       for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
@@ -186,22 +197,17 @@ export function createCastingService({
         if (survey?.status !== 'Publish') return acceptRepeatOrThrow(voter, survey, sent, problem('survey-not-found'));
         const response = mapRecord(survey.id, () => normalizeAnswers(survey.questions, sent.response));
         const voteInput = { ...sent, response };
-        const error = mapRecord(survey.id, () => getVoteError(survey, voteInput));
-        if (error) return acceptRepeatOrThrow(voter, survey, voteInput, await withholdQuestions(voter, survey, error));
-        const check = await checkVoterPolicy(voter, survey);
+        const check = await checkVote(voter, survey, voteInput);
         if ('error' in check) return acceptRepeatOrThrow(voter, survey, voteInput, check.error);
-        if (await isSecondBeforeFreezing(voter, survey, check.address))
-          return acceptRepeatOrThrow(voter, survey, voteInput, problem('already-voted'));
         const frozen = survey.questionsFrozen ? survey : await freezeQuestions(survey);
-        if (frozen) {
-          const storedAt = now();
-          const id = await insert(voter, frozen, { voteInput, address: check.address });
-          if (!id) return acceptRepeatOrThrow(voter, frozen, voteInput, problem('already-voted'));
-          onVote();
-          await countVote(voter, frozen, id, { voteInput, storedAt });
-          return { modifiedCount: 1 };
-        }
         // Someone saved the survey between the read and the first vote: try again with its current questions.
+        if (!frozen) continue;
+        const storedAt = now();
+        const id = await insert(voter, frozen, { voteInput, address: check.address });
+        if (!id) return acceptRepeatOrThrow(voter, frozen, voteInput, problem('already-voted'));
+        onVote();
+        await countVote(voter, frozen, id, { voteInput, storedAt });
+        return { modifiedCount: 1 };
       }
       throw problem('survey-changed');
     },

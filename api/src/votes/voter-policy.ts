@@ -10,7 +10,7 @@ export type VoterPolicyCheck = ReturnType<typeof createVoterPolicyCheck>;
  * Whether a user may vote: the reason why not, or the address that has one vote in the survey, whichever account uses it.
  * Without an address, only accounts count.
  */
-type VoterCheck = { error: ProblemError } | { address?: string | undefined };
+export type VoterCheck = { error: ProblemError } | { address?: string | undefined };
 
 /** Checks whether a user may vote in a survey. */
 export function createVoterPolicyCheck({
