@@ -1,4 +1,4 @@
-// Who may import whom. `npm test` runs this in its lint stage; docs/borders.md explains them.
+// Who may import whom. `npm test` runs this in its lint stage; docs/borders.md explains the rules.
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -99,8 +99,7 @@ function apiLayersInOrder() {
 function apiFeaturesInOrder() {
   return API_FEATURES.slice(0, -1).map((feature, index) => ({
     name: 'api-features-in-order',
-    comment:
-      'A feature that may be taken out is imported by none below it: see docs/architecture.md, layers of the API.',
+    comment: 'A feature imports only those before it in API_FEATURES: see docs/architecture.md, layers of the API.',
     severity: 'error',
     from: { path: `^api/src/${feature}/`, pathNot: TESTS },
     to: { path: `^api/src/(?:${API_FEATURES.slice(index + 1).join('|')})/` },

@@ -145,6 +145,16 @@ test.each([
   expect(lines.includes('npm runs')).toBe(expected);
 });
 
+test('a damaged record of npm means that packages are installed', async () => {
+  const checkout = createCheckout({
+    'package-lock.json': { lockfileVersion: 3, packages: LOCKED_PACKAGES },
+    'node_modules/.package-lock.json': '{"packages": {"node_mod',
+    'node_modules/needed/package.json': {},
+  });
+  const { lines } = await runCommand(checkout, replaceNpm('echo "npm runs"; exit 1'));
+  expect(lines).toContain('npm runs');
+});
+
 test('packages are installed again only when one is missing or the lock file has changed', async () => {
   const lockFile = { lockfileVersion: 3, packages: LOCKED_PACKAGES };
   const checkout = createCheckout({ 'package-lock.json': lockFile });

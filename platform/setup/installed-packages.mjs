@@ -35,10 +35,19 @@ function isStamped() {
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === hashLockFile();
 }
 
+/** What npm says that it has installed; undefined if its record is missing or damaged. */
+function readInstalled() {
+  try {
+    return readPackages(npmRecord);
+  } catch {
+    return undefined;
+  }
+}
+
 /** Whether npm has installed the packages of this lock file without us, as `npm ci` does. */
 function isRecordedByNpm() {
-  if (!existsSync(npmRecord)) return false;
-  const [locked, installed] = [readPackages(lockFile), readPackages(npmRecord)];
+  const [locked, installed] = [readPackages(lockFile), readInstalled()];
+  if (!installed) return false;
   return listRequired().every(
     (path) =>
       installed[path]?.version === locked[path].version && installed[path]?.integrity === locked[path].integrity,

@@ -4,7 +4,7 @@ import { captureTool } from '@canvass/node-utils/programs/run-tool';
 import { copyCheckout } from '@canvass/testing/checkout';
 import { inRoot } from '@canvass/workspace/applications';
 
-// In a copy of the sources, an import across each package boundary must be reported by the tool that checks it.
+// In a copy of the sources, an import across each border between packages, layers, and features must be reported by the tool that checks it.
 
 /** A file that breaks a rule of `.dependency-cruiser.mjs`, and other files that it needs. */
 const FORBIDDEN_IMPORTS: Record<string, { file: string; text: string; beside?: Record<string, string> }> = {

@@ -1,7 +1,7 @@
 import { readCommandConfig } from '../server/config';
 import { ensureIndexes } from '../server/database/indexes';
 import { openDatabase } from '../server/database/open-database';
-import { createMailServices } from '../server/modules/mails.module';
+import { createMailServices } from '../server/modules/mail-services';
 import { runMailsCommand } from '../mails/mails-command';
 
 /** `node dist/mails.js COMMAND …`: lists the outbox's mails, and carries out what an operator decides about them. */

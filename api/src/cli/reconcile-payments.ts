@@ -2,7 +2,7 @@ import { readCommandConfig } from '../server/config';
 import { ensureIndexes } from '../server/database/indexes';
 import { openDatabase } from '../server/database/open-database';
 import { createLogger } from '../kernel/http/logging/logging';
-import { createPaymentServices } from '../server/modules/payments.module';
+import { createPaymentServices } from '../server/modules/payment-services';
 
 const USAGE = 'Usage: npm run reconcile-payments -- [DAYS] [--data DIR]';
 

@@ -1,7 +1,7 @@
 import { ObjectId } from 'mongodb';
 import { invitePeople, listInvitations, remindInvited, type BallotPolicy } from '@canvass/shared/contracts';
 import { createDeliveriesRepository } from '../mails/deliveries.repository';
-import { createMailServices } from '../server/modules/mails.module';
+import { createMailServices } from '../server/modules/mail-services';
 import { getMailsCollection } from '../records/mails.collection';
 import type { TestApi, TestUser } from '../testing/api';
 import { storeInvitation } from '../testing/data/invitations';

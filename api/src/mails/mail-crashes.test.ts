@@ -8,7 +8,7 @@ import { startApi, type TestApi } from '../testing/api';
 import { createTestMail } from '../testing/data/mails';
 import { forkApi } from '../testing/processes/processes';
 import { createDeliveriesRepository } from './deliveries.repository';
-import { createMailServices } from '../server/modules/mails.module';
+import { createMailServices } from '../server/modules/mail-services';
 import { readMailSettings } from './mail-settings';
 import { startMailWorker } from './mail-worker';
 import { getMailsCollection, type StoredMailState } from '../records/mails.collection';

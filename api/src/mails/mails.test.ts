@@ -7,7 +7,7 @@ import { createTestMail, storeFailedMail } from '../testing/data/mails';
 import { getNextCursor } from '../testing/next-cursor';
 import { createTemporaryDirectory } from '../testing/services';
 import { createMailKey } from './mail-key';
-import { createMailServices } from '../server/modules/mails.module';
+import { createMailServices } from '../server/modules/mail-services';
 import { runMailsCommand } from './mails-command';
 import { getMailsCollection } from '../records/mails.collection';
 

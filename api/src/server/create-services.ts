@@ -28,7 +28,7 @@ import { overviewRoutes } from '../overview/overview.routes';
 import { operationsRoutes } from '../operations/operations.routes';
 import { overridesRoutes } from '../overrides/overrides.routes';
 import { createOverridesService } from '../overrides/overrides.service';
-import { createPaymentServices } from './modules/payments.module';
+import { createPaymentServices } from './modules/payment-services';
 import { createPaymentListsRepository } from '../payments/payment-lists.repository';
 import { paymentsRoutes } from '../payments/payments.routes';
 import { createPaymentsService } from '../payments/payments.service';

@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { CommandStartedEvent, Db } from 'mongodb';
+import type { CommandStartedEvent } from 'mongodb';
 import type { Express } from 'express';
 import type { Logger } from 'pino';
 import { createStrictServer } from '@canvass/shared/node';
@@ -14,7 +14,6 @@ import { openDatabase } from './database/open-database';
 import { createPing } from '../kernel/database/ping';
 import { migrateData } from './database/migrations';
 import { createIdentityProvider, type IdentityProvider } from '../kernel/identity/identity';
-import { createLocks } from '../kernel/database/lock';
 import { createDeliveriesRepository } from '../mails/deliveries.repository';
 import { startMailWorker, type MailWorker } from '../mails/mail-worker';
 import { createReconcileJob, scheduleReconcile } from './jobs/reconcile-job';
@@ -28,7 +27,7 @@ import { createSurveyStatesRepository } from '../surveys/states/survey-states.re
 import { createAreaNames } from '../telemetry/area-names';
 import { createUsersRepository } from '../records/users.repository';
 import { checkBallotKeysDirectory } from '../votes/anonymous/ballot-keys-directory';
-import { createStores } from './stores';
+import { createStores, type Stores } from './stores';
 
 /** How long requests in flight may take to finish when the server stops, in milliseconds. */
 const DRAIN_TIMEOUT_MS = 10_000;
@@ -130,13 +129,13 @@ export function createConfiguredApp(
 /** @returns undefined if there is no mail server: mails then wait for one. */
 function startConfiguredMailWorker(
   { mail, mailRetryDelayMs }: Config,
-  { db, log, successes, now }: { db: Db; log: Logger; successes: TaskSuccesses; now: () => Date },
+  { stores, log, successes }: { stores: Stores; log: Logger; successes: TaskSuccesses },
 ): MailWorker | undefined {
   if (mail) {
-    const deliveries = createDeliveriesRepository(db);
+    const { db, locks, now } = stores;
     return startMailWorker({
-      deliveries,
-      locks: createLocks(db),
+      deliveries: createDeliveriesRepository(db),
+      locks,
       settings: mail,
       retryDelayMs: mailRetryDelayMs,
       log,
@@ -203,12 +202,12 @@ export async function startServer(config: Config, log: Logger, options: ServerOp
   const schedulerJob = scheduleTasks(scheduler, log, config.schedulerIntervalMs);
   const sessions = createSessionsRepository(db);
   const accountCheckJob = scheduleAccountCheck(
-    createAccountCheck({ sessions, getAccounts, leases: createLocks(db), now }, config.accountCheckIntervalMs),
+    createAccountCheck({ sessions, getAccounts, leases: stores.locks, now }, config.accountCheckIntervalMs),
     log,
     config.accountCheckIntervalMs,
     successes,
   );
-  mailWorker = startConfiguredMailWorker(config, { db, log, successes, now });
+  mailWorker = startConfiguredMailWorker(config, { stores, log, successes });
 
   return {
     url: `http://${config.host}:${port}`,

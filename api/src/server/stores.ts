@@ -19,10 +19,11 @@ import { createFinalReportsRepository } from '../surveys/final-reports/final-rep
 import { createTalliesRepository } from '../surveys/results/tallies.repository';
 import { createSurveysRepository } from '../surveys/surveys.repository';
 import { createSurveyorRequestsRepository } from '../users/surveyor-requests/surveyor-requests.repository';
+import { createClaimedSurveysRepository } from '../votes/addresses/claimed-surveys.repository';
 import { createBallotServices } from '../votes/anonymous/ballot-services';
 import { createOwnVotes } from '../votes/own-votes';
 import { createVotesRepository } from '../votes/votes.repository';
-import { createMailServices } from './modules/mails.module';
+import { createMailServices } from './modules/mail-services';
 
 export interface StoresDependencies {
   db: Db;
@@ -52,6 +53,7 @@ export function createStores({ db, ballotKeysDirectory, wakeMails = () => {}, no
     auditRepository,
     ballots,
     checkpoints: createCheckpoints(db),
+    claimedSurveys: createClaimedSurveysRepository(db),
     comparisons: createComparisonsRepository(db),
     drafts: createDraftsRepository(db),
     finalReports: createFinalReportsRepository(db),

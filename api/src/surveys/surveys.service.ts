@@ -1,4 +1,3 @@
-import { formatTotal } from '../kernel/http/lists/count-limit';
 import {
   type OwnSurveySort,
   type OwnSurveyState,
@@ -9,6 +8,7 @@ import {
   type SurveyVersion,
   type Category,
 } from '@canvass/shared/contracts';
+import { formatTotal } from '../kernel/http/lists/count-limit';
 import { hashJson } from '../kernel/http/idempotency/hash-json';
 import { decodeCursor, type SortKind } from '../kernel/http/lists/cursor';
 import { toPage, toEntries, type PageRequest } from '../kernel/http/lists/pagination';

@@ -65,7 +65,7 @@ export const privacy = {
     id: 'anonymous-ballots',
     title: 'Anonymous ballots',
     texts: [
-      'The surveyor chooses whether votes are kept with names or as anonymous ballots. The page of the survey says which, and it cannot be changed once somebody has voted. With anonymous ballots, the questions, who may vote, and who sees the results cannot be changed then, either. In both cases, a vote is final.',
+      'The surveyor chooses whether votes are kept with names or as anonymous ballots. The page of the survey says which, and it cannot be changed once somebody has voted. With anonymous ballots, the questions, who may vote, and who sees the results cannot be changed then, either; only the wording of questions can be corrected, and everybody sees both texts. In both cases, a vote is final.',
       'An anonymous ballot is stored without your name, your email, and the time. That you voted is stored, too, so that nobody votes twice. Until the survey closes, nobody, not even the surveyor or an admin, sees more than how many people have voted.',
       'A few minutes after closing, all results appear at once, and the survey cannot be reopened. The surveyor and the admins then see the answers to each question in a random order of their own: a row is not one person’s ballot. If the surveyor chose to see whole ballots, the ballot said so before you voted, and a combination of answers can identify you. Versions of the questions with fewer than five votes, texts that fewer than five people wrote, and answers that would reveal how a few people answered another question are left out.',
       'What you write can reveal who you are. Where the surveyor chose who is invited, somebody who knows how all the others voted can tell how you voted.',

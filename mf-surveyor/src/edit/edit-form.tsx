@@ -17,6 +17,7 @@ import { SurveyEditor } from '../form/survey-editor';
 import { toSurveyContent } from '../form/survey-form';
 import { canReopen } from '../states/ballot-policy';
 import { strings } from '../strings/edit';
+import { canCorrect } from './can-correct';
 import { FormFooter } from './form-footer';
 import { useEdit } from './use-edit';
 
@@ -82,7 +83,9 @@ export function EditForm({ survey: loaded }: { survey: Survey }) {
   const { editing, saving, survey } = edit;
   /** Takes back what anonymous votes do not allow to change. */
   function restoreFixed() {
-    editing.fill(restoreFixedContent(editing.form.getValues(), survey));
+    const form = editing.form.getValues();
+    const isCorrectable = canCorrect(survey, toSurveyContent(form).questions);
+    editing.fill(restoreFixedContent(form, survey, isCorrectable));
     saving.resetError();
   }
   const notices = (

@@ -1,4 +1,4 @@
-import { updateSurvey, type Survey } from '@canvass/shared/contracts';
+import { readSurvey, updateSurvey, type Survey } from '@canvass/shared/contracts';
 import { getRequests, mockProblem, mockResponse } from '@canvass/shared/testing';
 import { screen } from '@testing-library/react';
 import { createTestOwnSurvey, getButton, getField, getQuestionList, openEditPage } from './edit-page.steps';
@@ -95,6 +95,21 @@ test('a vote that came before the save refuses it, and the other changes can be 
   await screen.findByText('Your changes are saved.');
   const { title } = createVotedSurvey();
   expect(getWrites().at(-1)?.body).toMatchObject({ title: `${title}!`, questions: [{}, {}] });
+});
+
+test('a vote that came before the save of another wording makes it a correction', async () => {
+  mockProblem(updateSurvey, 'ballot-box-sealed');
+  const { user } = await openEditPage(createUnansweredSurvey());
+  await user.click(getButton('Edit question 1'));
+  await user.type(getQuestionList().getByRole('textbox', { name: 'Title of question 1' }), '!');
+  await user.click(getButton('Done'));
+  mockResponse(readSurvey, createVotedSurvey({ version: 1 }));
+  await user.click(getButton('Save changes'));
+  expect(await screen.findByText(/duplicate the survey instead\.$/)).toBeVisible();
+  mockResponse(updateSurvey, { modifiedCount: 1, version: 1, revision: 5 });
+  await user.click(getButton('Save changes'));
+  await screen.findByText('Your changes are saved.');
+  expect(getWrites().map(({ body }) => (body as { correction?: boolean }).correction)).toEqual([undefined, true]);
 });
 
 test('an edit of the questions from before the first vote cannot be saved, and is taken back at once', async () => {

@@ -2,7 +2,7 @@ import { getVisibility, hasNewQuestions, type Survey } from '@canvass/shared/con
 import { isClosed } from '@canvass/shared/ui';
 import { useEffect } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { restoreFixedContent, restoreFixedPolicies } from '../form/fixed-policies';
+import { restoreFixedContent } from '../form/fixed-policies';
 import { toSurveyContent, toSurveyForm, type SurveyForm } from '../form/survey-form';
 import { canReopen, getBallotPolicy, showsWholeBallots } from '../states/ballot-policy';
 import { getVoterPolicy } from '../states/voter-policy';
@@ -20,7 +20,6 @@ export function useEditState(survey: Survey) {
   const hasNewDeadline = !isStoredDeadline(form, survey);
   const closesAt = getClosingTime(form);
   const isCorrectable = canCorrect(survey, content.questions);
-  const restore = isCorrectable ? restoreFixedPolicies : restoreFixedContent;
   return {
     isChanged: !isSameForm(form, toSurveyForm(survey)),
     hasChangedQuestions,
@@ -33,7 +32,7 @@ export function useEditState(survey: Survey) {
     changesBallotPolicy:
       form.ballotPolicy !== getBallotPolicy(survey) || showsWholeBallots(form) !== showsWholeBallots(survey),
     /** The parts that anonymous votes fix would change: an edit from before the first vote. */
-    changesFixedContent: !isSameForm(form, restore(form, survey)),
+    changesFixedContent: !isSameForm(form, restoreFixedContent(form, survey, isCorrectable)),
     canCorrect: isCorrectable,
     /** An unchanged deadline stays as it is, also that of a survey which its owner closed before the end of that day. */
     reopens:

@@ -87,6 +87,7 @@ export function useEdit(loaded: Survey) {
     unanswered: restored?.unanswered ?? [],
     onOrigin: setOrigin,
     onMerge: fill,
+    onReload: setSurvey,
     onSend: () => draft.saveNow(),
     onSaved: () => draft.finish(),
   });

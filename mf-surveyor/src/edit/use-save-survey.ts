@@ -30,6 +30,8 @@ interface SaveSurveyOptions {
   onOrigin: (origin: Origin) => void;
   /** Fills the form with a merge of both edits. */
   onMerge: (content: SurveyContent, theirs: Survey) => void;
+  /** Takes over what else is known of the survey, such as that it has votes. */
+  onReload: (survey: Survey) => void;
   onSend: () => void;
   onSaved: () => void;
 }
@@ -39,12 +41,19 @@ interface SaveSurveyOptions {
  * first.
  */
 export function useSaveSurvey({ form, questions, serverErrors }: SurveyEditing, options: SaveSurveyOptions) {
-  const { survey, isCorrecting, readOrigin, onOrigin, onMerge, onSend, onSaved } = options;
+  const { survey, isCorrecting, readOrigin, onOrigin, onMerge, onReload, onSend, onSaved } = options;
   const queries = useQueryClient();
   const navigate = useNavigate();
   const hasLeft = useHasLeft();
   const unanswered = useUnansweredEdits(options.unanswered, (edit) => putSurvey(survey, edit));
   const [isComparing, setComparing] = useState(false);
+  const readSavedSurvey = () => queries.fetchQuery({ ...surveyQuery(survey._id), staleTime: 0 });
+
+  /** Finds out what may be saved now. If the survey cannot be read, the error of the save says enough. */
+  async function reload(): Promise<void> {
+    const saved = await readSavedSurvey().catch(() => null);
+    if (saved) onReload(saved);
+  }
 
   function applyMerge(content: SurveyContent, { content: merged }: Merge, theirs: Survey): boolean {
     // The user may go on typing during the save: their text must not be overwritten.
@@ -70,7 +79,7 @@ export function useSaveSurvey({ form, questions, serverErrors }: SurveyEditing, 
           return unanswered.send({ ...edit, ...(isCorrection && { correction: true }) }, onSend);
         },
         findSavedEdit: unanswered.findSaved,
-        readSavedSurvey: () => queries.fetchQuery({ ...surveyQuery(survey._id), staleTime: 0 }),
+        readSavedSurvey,
         onOrigin,
         onMerge(merge, theirs) {
           const isMerged = applyMerge(sent, merge, theirs);
@@ -93,7 +102,9 @@ export function useSaveSurvey({ form, questions, serverErrors }: SurveyEditing, 
       return undefined;
     },
     onError(error) {
-      if (toApiError(error).code !== 'survey-conflict') return serverErrors.showServerErrors(error, form.getValues());
+      const { code } = toApiError(error);
+      if (code === 'ballot-box-sealed') void reload();
+      if (code !== 'survey-conflict') return serverErrors.showServerErrors(error, form.getValues());
       void queries.invalidateQueries({ queryKey: surveyQuery(survey._id).queryKey });
       return setComparing(true);
     },

@@ -36,14 +36,13 @@ export function isDisabledPolicy<Policy>(
   return fixed !== undefined && policy !== fixed && policy !== chosen;
 }
 
-/** The form with the saved policies, which anonymous votes have fixed, and everything else as it is. */
-export function restoreFixedPolicies(form: SurveyForm, survey: Survey): SurveyForm {
-  const { ballotPolicy, resultsPolicy, voterPolicy, showsWholeBallots } = toSurveyForm(survey);
-  return { ...form, ballotPolicy, resultsPolicy, voterPolicy, showsWholeBallots };
-}
-
-/** The form with the saved questions, too, which can then only be corrected. */
-export function restoreFixedContent(form: SurveyForm, survey: Survey): SurveyForm {
-  const { questions, typed } = toSurveyForm(survey);
-  return { ...restoreFixedPolicies(form, survey), questions, typed };
+/**
+ * The form with what anonymous votes have fixed as it is saved, and everything else as it is.
+ * @param keepsQuestions whether its questions differ in corrected texts only.
+ */
+export function restoreFixedContent(form: SurveyForm, survey: Survey, keepsQuestions: boolean): SurveyForm {
+  const saved = toSurveyForm(survey);
+  const { typed, ballotPolicy, resultsPolicy, voterPolicy, showsWholeBallots } = saved;
+  const questions = keepsQuestions ? form.questions : saved.questions;
+  return { ...form, questions, typed, ballotPolicy, resultsPolicy, voterPolicy, showsWholeBallots };
 }

@@ -54,7 +54,7 @@ export const strings = {
     'Somebody has voted with an anonymous ballot, so questions, who may vote, who sees the results, and how votes are kept stay as they are. You can change the title, description, category, and deadline, and correct the wording of questions until the survey closes. For other questions, duplicate the survey.',
   fixedChanges: 'Questions or policies differ from the saved ones, so these changes cannot be saved.',
   fixedChangesText:
-    'Somebody has voted with an anonymous ballot since you began. Take back these changes to save the others.',
+    'Somebody has voted with an anonymous ballot, so until the survey closes, only corrections of the wording can be saved. Take back these changes to save the others.',
   restoreFixed: 'Take back these changes',
   reopens: 'Saving reopens the survey for votes until the new deadline.',
   restored: (dateTime: string) => `Your unsaved changes from ${dateTime} are here.`,

@@ -51,7 +51,7 @@ export function isSealed({
   return ballotPolicy === 'anonymous' && revealedAt === undefined && unlinkedAt === undefined;
 }
 
-/** Whether an anonymous survey has votes, so that neither its questions nor its policies can change anymore. */
+/** Whether an anonymous survey has votes, so that its policies cannot change anymore, and its questions only be corrected. */
 export function isContentFixed(survey: {
   ballotPolicy?: BallotPolicy | undefined;
   questionsFrozen: boolean;

@@ -19,7 +19,7 @@ export const comparisonSchema = z.object({
   /** The number of votes in the table. */
   votes: z.number(),
   /**
-   * Absent if there are too few votes to compare these questions: every group of voters that the table tells about, also by
+   * Absent if there are too few votes to compare these questions, or the tables of all versions have no lines in common: every group of voters that the table tells about, also by
    * subtraction and together with the other tables of the version, has at least `MIN_GROUP_SIZE` members; none is empty.
    */
   table: z.optional(

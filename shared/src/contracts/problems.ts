@@ -62,7 +62,7 @@ export const problems = {
   'ballot-policy-fixed': [409, 'This survey has votes, so how they are kept can no longer change.'],
   'ballot-box-sealed': [
     409,
-    'This survey has anonymous votes, so its questions and policies can no longer change, apart from corrections of their wording. Create a new survey for other changes.',
+    'This survey has anonymous votes, so its questions and policies can no longer change, apart from corrections of their wording, at most five times each. Create a new survey for other changes.',
   ],
   'ballots-held-back': [
     409,

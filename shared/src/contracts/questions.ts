@@ -136,17 +136,28 @@ export function hasNewQuestions(before: Question[], after: Question[]): boolean 
   return serialize(before) !== serialize(after);
 }
 
-/**
- * Whether two lists of questions differ in titles and descriptions only, so that the difference can be a correction. It
- * cannot if a question has the title of another one: they may have changed places.
- */
-export function differsInTextsOnly(before: Question[], after: Question[]): boolean {
+/** Whether two lists of questions differ in titles and descriptions only. They do not if two may have changed places. */
+function differsInTextsOnly(before: Question[], after: Question[]): boolean {
   const withoutTexts = (question: Question) => serializeQuestion({ ...question, title: '', description: '' });
   const serialize = (questions: Question[]) => questions.map(withoutTexts).join('\n');
   const hasMoved = after.some(({ title }, index) =>
     before.some((question, other) => other !== index && question.title === title && before[index]?.title !== title),
   );
   return before.length === after.length && serialize(before) === serialize(after) && !hasMoved;
+}
+
+/** Whether a title or a description differs. */
+export function isCorrectedQuestion(before: Question, after: Question): boolean {
+  return before.title !== after.title || before.description !== after.description;
+}
+
+/** Whether questions differ in corrected texts only, of questions that can be corrected once more. */
+export function isCorrection(before: Question[], after: Question[]): boolean {
+  if (!differsInTextsOnly(before, after)) return false;
+  return before.every((question, index) => {
+    const isUnchanged = !isCorrectedQuestion(question, after[index] ?? question);
+    return isUnchanged || (question.corrected ?? []).length < MAX_CORRECTIONS;
+  });
 }
 
 /**

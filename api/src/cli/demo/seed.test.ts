@@ -29,7 +29,7 @@ import {
   surveyStateSchema,
   type Endpoint,
 } from '@canvass/shared/contracts';
-import { createPaymentServices } from '../../server/modules/payments.module';
+import { createPaymentServices } from '../../server/modules/payment-services';
 import { createReconcileJob } from '../../server/jobs/reconcile-job';
 import { getSurveysCollection } from '../../records/surveys.collection';
 import { signToken, startApi, type TestApi, type TestRequest } from '../../testing/api';

@@ -7,7 +7,6 @@ import { createUnsubscribeTokens } from '../../records/unsubscribe-token';
 import { scheduleJob, type ScheduledJob } from '../../operations/schedule-job';
 import type { TaskSuccesses } from '../../kernel/tasks/task-successes';
 import { createSurveyServices } from '../modules/survey-services';
-import { createClaimedSurveysRepository } from '../../votes/addresses/claimed-surveys.repository';
 import { createForgettingTask } from '../../votes/addresses/forgetting-task';
 import { createAnonymousRecount } from '../../votes/anonymous/anonymous-recount';
 import { createRevealing } from '../../votes/anonymous/revealing';
@@ -59,7 +58,7 @@ export function createSchedulerJob({
   });
   const unlinking = createUnlinking({ unlinking: createUnlinkingRepository(db), revealing, ballots, now });
   const addressClaims = createStoredAddressClaims(stores, jwtSecret);
-  const forgetting = createForgettingTask({ surveys: createClaimedSurveysRepository(db), addressClaims, now });
+  const forgetting = createForgettingTask({ surveys: stores.claimedSurveys, addressClaims, now });
   return createScheduler({
     tasks: [
       openings.task,

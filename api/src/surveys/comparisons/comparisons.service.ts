@@ -1,6 +1,6 @@
 import { getQuestionKey, type Comparison, type Question } from '@canvass/shared/contracts';
 import { mapRecord } from '../../kernel/http/presentation/present';
-import { invalidField, problem } from '../../kernel/http/problems/problem';
+import { invalidField, problem, ProblemError } from '../../kernel/http/problems/problem';
 import type { UserRecord } from '../../records/users.collection';
 import type { ResultsAccess } from '../results/results-access';
 import { getResultsStage, getVersionTallies, getVisibleTally } from '../../records/shown-tallies';
@@ -86,8 +86,10 @@ export function createComparisonsService({
     return (tallies && getVisibleTally(tallies, 'final')?.votes) ?? 0;
   }
 
-  /** Decides all tables of a version, unless the results leave out votes, and stores them for good. */
+  /** Decides all tables of a version, unless the results show none or leave out votes, and stores them for good. */
   async function planVersion(survey: WholeSurvey, { version, questions }: SurveyVersionRecord): Promise<void> {
+    // After a reopening, people may still vote on it.
+    if (getShownVotes(survey, version) === 0) return;
     const planned = questions.flatMap((question, index) => (isPlanned(question) ? [index] : []));
     const planner = createTablePlanner(questions);
     await comparisons.countAnswers(survey, [version], planned, (answers, times) => planner.add(answers, times));
@@ -96,8 +98,22 @@ export function createComparisonsService({
       await comparisons.insertPlan({ surveyId: survey.id, version }, plan);
   }
 
-  /** What everyone sees of some versions once the results are final: the first reader has their tables decided and stored. */
-  async function findFinal(survey: WholeSurvey, compared: ComparedQuestions[], versions: SurveyVersionRecord[]) {
+  /** Other versions than the one that was asked for may have too many votes to be compared in time. */
+  async function planOtherVersion(survey: WholeSurvey, version: SurveyVersionRecord): Promise<void> {
+    await planVersion(survey, version).catch((error: unknown) => {
+      if (!(error instanceof ProblemError && error.code === 'comparison-too-large')) throw error;
+    });
+  }
+
+  /**
+   * What everyone sees of some versions once the results are final: the first reader has their tables decided and stored.
+   * @param asked the version that was asked for.
+   */
+  async function findFinal(
+    survey: WholeSurvey,
+    compared: ComparedQuestions[],
+    { asked, versions }: { asked: number; versions: SurveyVersionRecord[] },
+  ) {
     const find = () => comparisons.findAll(survey.id, compared.map(toListed));
     let stored = await find();
     const unplanned = versions.filter(({ version }) =>
@@ -105,7 +121,8 @@ export function createComparisonsService({
     );
     // Answers that are shown in an order of their own cannot be counted together: revealing them has stored all tables.
     if (unplanned.length > 0 && !hasMixedBallots(survey)) {
-      for (const version of unplanned) await planVersion(survey, version);
+      for (const each of unplanned)
+        await (each.version === asked ? planVersion(survey, each) : planOtherVersion(survey, each));
       stored = await find();
     }
     // Questions of which no table is stored have too few votes to be compared.
@@ -139,7 +156,7 @@ export function createComparisonsService({
       const places = input.versions === 'all' ? listPlaces(versions, place) : [place];
       const { versions: added, ...comparison } = isExact
         ? await countInOrder(survey, places, asked)
-        : addComparisons(await findFinal(survey, places, versions), asked);
+        : addComparisons(await findFinal(survey, places, { asked: version, versions }), asked);
       return { version, ...(input.versions === 'all' && { versions: added }), ...comparison };
     },
   };

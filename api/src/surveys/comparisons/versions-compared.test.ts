@@ -1,3 +1,4 @@
+import { ObjectId } from 'mongodb';
 import { compareQuestions, updateSurvey, type Comparison, type SurveyDraft } from '@canvass/shared/contracts';
 import { createTestDraft } from '../../testing/data/surveys';
 import { drawHighest } from '../../testing/secret-draws';
@@ -117,6 +118,13 @@ test('readers see the sum of the tables that they see anyway: a version that has
   const first = await compare(id, { version: '1', rows: '1', columns: '2' }, false);
   const all = await compare(id, { versions: 'all' }, false);
   expect([all.versions, all.votes, all.table]).toEqual([[1], 24, first.table]);
+});
+
+test('a version that nobody has voted on yet gets its tables after a reopening', async () => {
+  const id = await publishVersions([6, 0]);
+  await end(id);
+  expect(await compare(id, { versions: 'all' }, false)).toMatchObject({ versions: [1], votes: 24 });
+  expect(await timed.api.db.collection('comparisons').distinct('version', { surveyId: new ObjectId(id) })).toEqual([1]);
 });
 
 test('without any table, the votes of the versions are known, and no more', async () => {

@@ -1,4 +1,4 @@
-import { differsInTextsOnly, MAX_CORRECTIONS, type Question } from '@canvass/shared/contracts';
+import { isCorrectedQuestion, isCorrection, type Question } from '@canvass/shared/contracts';
 import { problem } from '../../kernel/http/problems/problem';
 import { getSurveyState } from '../states/survey-state';
 import type { SurveyRecord } from '../../records/surveys.collection';
@@ -13,20 +13,9 @@ function pair(before: Question[], after: Question[]): EditedQuestion[] {
   return before.map((question, index) => ({ before: question, after: after[index] ?? question }));
 }
 
-function isCorrected({ before, after }: EditedQuestion): boolean {
-  return before.title !== after.title || before.description !== after.description;
-}
-
 /** The questions whose texts differ, of two lists of the same questions. */
 export function listCorrections(before: Question[], after: Question[]): EditedQuestion[] {
-  return pair(before, after).filter(isCorrected);
-}
-
-/** Whether these questions differ from those of the survey in texts only, of questions that can be corrected once more. */
-export function isCorrection(survey: Pick<SurveyRecord, 'questions'>, questions: Question[]): boolean {
-  if (!differsInTextsOnly(survey.questions, questions)) return false;
-  const corrected = listCorrections(survey.questions, questions);
-  return corrected.every(({ before }) => (before.corrected ?? []).length < MAX_CORRECTIONS);
+  return pair(before, after).filter((each) => isCorrectedQuestion(each.before, each.after));
 }
 
 function keepEarlierTexts({ before, after }: EditedQuestion, at: Date): Question {
@@ -40,8 +29,8 @@ function keepEarlierTexts({ before, after }: EditedQuestion, at: Date): Question
  */
 export function correctQuestions(survey: SurveyRecord, questions: Question[], at: Date): Question[] {
   if (getSurveyState(survey, at) === 'closed') throw problem('survey-closed');
-  if (!isCorrection(survey, questions)) throw problem('not-a-correction');
+  if (!isCorrection(survey.questions, questions)) throw problem('not-a-correction');
   return pair(survey.questions, questions).map((each) =>
-    isCorrected(each) ? keepEarlierTexts(each, at) : each.before,
+    isCorrectedQuestion(each.before, each.after) ? keepEarlierTexts(each, at) : each.before,
   );
 }

@@ -4,6 +4,7 @@ import {
   hasNewQuestions,
   isBallotPolicyFixed,
   isContentFixed,
+  isCorrection,
   type BallotPolicy,
   type VisibilityPolicy,
 } from '@canvass/shared/contracts';
@@ -13,7 +14,7 @@ import { problem } from '../../kernel/http/problems/problem';
 import type { UserRecord } from '../../records/users.collection';
 import type { BallotKeys } from '../../records/ballot-keys';
 import { DEFAULT_BALLOT_POLICY, requireAvailablePolicy } from '../../records/ballot-policy';
-import { correctQuestions, isCorrection } from './corrections';
+import { correctQuestions } from './corrections';
 import { keepStoredTexts, requireDifferentOptions } from './stored-texts';
 import { keepsDeadline, parseNewDeadline, type RequestedDeadline } from './new-deadline';
 import { getReopening } from '../states/reopening';
@@ -85,7 +86,8 @@ function requireUnsealedContent(survey: SurveyRecord, edit: SurveyEdit): void {
   if (!isContentFixed(survey)) return;
   const { voterPolicy = DEFAULT_VOTER_POLICY, showsWholeBallots = false } = survey;
   const isChanged =
-    (hasNewQuestions(survey.questions, edit.questions) && !(edit.correction && isCorrection(survey, edit.questions))) ||
+    (hasNewQuestions(survey.questions, edit.questions) &&
+      !(edit.correction && isCorrection(survey.questions, edit.questions))) ||
     edit.resultsPolicy !== survey.resultsPolicy ||
     (edit.voterPolicy ?? voterPolicy) !== voterPolicy ||
     (edit.showsWholeBallots ?? showsWholeBallots) !== showsWholeBallots;

@@ -1,6 +1,6 @@
-import { COUNT_LIMIT } from '../../kernel/http/lists/count-limit';
 import type { Db, Filter, Sort } from 'mongodb';
 import type { Category, SurveySort } from '@canvass/shared/contracts';
+import { COUNT_LIMIT } from '../../kernel/http/lists/count-limit';
 import { toId } from '../../kernel/database/ids';
 import { shareCalls } from '../../kernel/database/share-calls';
 import { mapQueryTimeout, SEARCH_TIMEOUT_MS } from '../../kernel/database/query-timeout';

@@ -10,7 +10,7 @@ import {
   playRounds,
   stateAfter,
 } from '@canvass/testing/models/play';
-import { createPaymentServices } from '../../server/modules/payments.module';
+import { createPaymentServices } from '../../server/modules/payment-services';
 import { startApi, type TestUser, type TestApi } from '../api';
 import { SANDBOX_KEYS } from '../services';
 import { startActors, type Actors } from './actors';

@@ -8,7 +8,7 @@ import { getSurveysCollection } from '../../records/surveys.collection';
 const HAS_ADDRESS_KEY = { addressKeyId: { $exists: true } } as const;
 
 /** A survey that remembers the addresses that have voted. */
-interface ClaimedSurvey {
+export interface ClaimedSurvey {
   id: string;
   addressKeyId: string;
 }

@@ -14,13 +14,18 @@ export interface ComparisonProps {
   current: number;
 }
 
+/** The newest version with two questions that can be compared. */
+function findComparable(versions: VersionResults[], exact: boolean): VersionResults | undefined {
+  return versions.find((version) => listComparable(version, exact).length > 1);
+}
+
 /**
  * What the address says, as far as it makes sense; otherwise the first two questions of the newest version, with the votes
  * on all versions that ask them.
  */
 function chooseQuestions({ surveyId, versions, exact }: Results, { version, rows, columns }: ComparedInAddress) {
   const chosenVersion = versions.find((each) => each.version === version);
-  const shown = chosenVersion ?? versions[0];
+  const shown = chosenVersion ?? findComparable(versions, exact);
   const questions = listComparable(shown, exact);
   const find = (number: number | undefined) => questions.find((each) => each.number === number);
   const chosenRows = find(rows) ?? questions[0];
@@ -135,9 +140,11 @@ export function Comparison({ results, current }: ComparisonProps) {
   }
 
   function chooseVersion(next: ComparedVersion): void {
-    const shown = results.versions.find((each) => each.version === next) ?? results.versions[0];
-    const [first, second] = listComparable(shown, results.exact);
-    if (first && second) compare({ version: next, rows: first.number, columns: second.number });
+    const { versions, exact } = results;
+    const shown = versions.find((each) => each.version === next) ?? findComparable(versions, exact);
+    const [first, second] = listComparable(shown, exact);
+    if (shown?.version === compared.version) compare({ version: next, rows: compared.rows, columns: compared.columns });
+    else if (first && second) compare({ version: next, rows: first.number, columns: second.number });
   }
 
   return (
