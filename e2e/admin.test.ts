@@ -2,14 +2,14 @@ import type { Page } from '@playwright/test';
 import type { ReportedSurvey, SurveySummary, User } from '../shared/src/contracts';
 import { createKeyboardUser } from './pages/keyboard-user';
 import {
-  callApiOk,
-  callApi,
-  DEADLINE,
-  registerVoter,
-  openBrowserUser,
-  verifyEmail,
   type BrowserUser,
-  type Voter,
+  callApi,
+  callApiOk,
+  DEADLINE,
+  openBrowserUser,
+  registerVoter,
+  reportSurvey,
+  verifyEmail,
 } from './helpers/api-client';
 import { ALWAYS, expect, signIn, test } from './test';
 
@@ -89,11 +89,6 @@ test(
     ]);
   },
 );
-
-async function reportSurvey(url: string, { _id }: SurveySummary, { email, token }: Voter): Promise<void> {
-  const text = { reason: 'private-data', details: 'It asks for a street address.' };
-  await callApiOk(url, 'POST', '/surveys/report', token, { survey: { _id }, reportedBy: email, ...text });
-}
 
 /** Dismisses the reports that the demo begins with. */
 async function dismissAllReports(url: string): Promise<void> {

@@ -1,5 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { extractText } from 'unpdf';
+import type { SurveySummary } from '../shared/src/contracts';
+import { callApiOk, registerVoter, reportSurvey } from './helpers/api-client';
 import { createSeedData } from './pages/seed-data';
 import { expect, signIn, test } from './test';
 
@@ -99,7 +101,10 @@ test('the charts of a row are equally high, and each has its number at the same 
 });
 
 test('an offer to undo covers neither the next report nor the end of the page', async ({ page, stack: { url } }) => {
-  await createSeedData(url);
+  // Other tests may have decided about the reports of the demo.
+  const reporter = await registerVoter(url, 'undo.reporter@people.test');
+  for (const survey of await callApiOk<SurveySummary[]>(url, 'GET', '/surveys?limit=2'))
+    await reportSurvey(url, survey, reporter);
   await signIn(page, 'admin@canvass.test');
   await page.setViewportSize({ width: 1400, height: 700 });
   await page.goto('/dashboard/adminSurveys?tab=reported');

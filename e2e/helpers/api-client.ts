@@ -1,5 +1,6 @@
 import { expect, type Browser, type Page } from '@playwright/test';
 import { readAddresses } from '@canvass/data-directory/addresses';
+import type { SurveySummary } from '../../shared/src/contracts';
 import type { Stack } from '../stack';
 import { signIn } from '../test';
 
@@ -66,6 +67,11 @@ export async function registerVoter(url: string, email: string): Promise<Voter> 
   const idToken = await authenticate(url, 'signUp', email, PASSWORD);
   await callApiOk(url, 'POST', '/users', idToken, { name: email.split('@')[0], email });
   return { email, password: PASSWORD, token: await issueToken(url, email, idToken) };
+}
+
+export async function reportSurvey(url: string, { _id }: SurveySummary, { email, token }: Voter): Promise<void> {
+  const text = { reason: 'private-data', details: 'It asks for a street address.' };
+  await callApiOk(url, 'POST', '/surveys/report', token, { survey: { _id }, reportedBy: email, ...text });
 }
 
 /** Verifies an email, as the link in the mail does: only then can the user be granted a role. */
