@@ -1,4 +1,4 @@
-import { getMinLines, type ComparedAxis, type ProtectedTable, type ShownLine } from './protect-groups';
+import { countCell, getMinLines, sum, type ComparedAxis, type ProtectedTable, type ShownLine } from './protect-groups';
 
 /** The answers of a line. */
 type Line = (string | null)[];
@@ -38,27 +38,19 @@ function listLeftOut({ answers, isExclusive }: Axis, lines: Line[]): Line {
   return isExclusive ? [] : answers.filter((answer) => !shown.has(answer));
 }
 
-function sumOf<Each>(list: Each[], count: (each: Each) => number): number {
-  return list.reduce((sum, each) => sum + count(each), 0);
+/** Which lines of a table are in a line of the sum, by their positions. */
+function listParts(lines: ShownLine[], sumLine: Line): number[] {
+  return lines.flatMap(({ answers }, index) => (answers.some((answer) => sumLine.includes(answer)) ? [index] : []));
 }
 
-/** Whether a line of a table is in a line of the sum. */
-function isPart(line: ShownLine, sumLine: Line): boolean {
-  return line.answers.some((answer) => sumLine.includes(answer));
+function addLines(shown: ShownLine[][], answers: Line): ShownLine {
+  const votes = shown.flatMap((lines) => listParts(lines, answers).map((index) => lines[index]?.votes ?? 0));
+  return { answers, votes: sum(votes) };
 }
 
-function countLine(shown: ShownLine[][], sumLine: Line): ShownLine {
-  const votes = sumOf(shown.flat(), (line) => (isPart(line, sumLine) ? line.votes : 0));
-  return { answers: sumLine, votes };
-}
-
-function countCell(tables: ProtectedTable[], row: Line, column: Line): number {
-  return sumOf(tables, ({ rows, columns, counts }) =>
-    sumOf([...rows.entries()], ([r, rowLine]) =>
-      isPart(rowLine, row)
-        ? sumOf([...columns.entries()], ([c, line]) => (isPart(line, column) ? (counts[r]?.[c] ?? 0) : 0))
-        : 0,
-    ),
+function addCells(tables: ProtectedTable[], row: Line, column: Line): number {
+  return sum(
+    tables.map(({ rows, columns, counts }) => countCell(counts, listParts(rows, row), listParts(columns, column))),
   );
 }
 
@@ -73,9 +65,9 @@ export function addTables(tables: ProtectedTable[], axes: { rows: Axis; columns:
   const columns = listSumLines(axes.columns, shown.columns);
   if (rows.length < getMinLines(axes.rows) || columns.length < getMinLines(axes.columns)) return undefined;
   return {
-    rows: rows.map((line) => countLine(shown.rows, line)),
-    columns: columns.map((line) => countLine(shown.columns, line)),
-    counts: rows.map((row) => columns.map((column) => countCell(tables, row, column))),
+    rows: rows.map((line) => addLines(shown.rows, line)),
+    columns: columns.map((line) => addLines(shown.columns, line)),
+    counts: rows.map((row) => columns.map((column) => addCells(tables, row, column))),
     leftOut: { rows: listLeftOut(axes.rows, rows), columns: listLeftOut(axes.columns, columns) },
   };
 }

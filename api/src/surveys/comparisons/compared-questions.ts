@@ -1,8 +1,14 @@
 import { identifyQuestions, type Comparison, type Question } from '@canvass/shared/contracts';
 import type { SurveyVersionRecord } from '../surveys.repository';
 import { addTables } from './add-tables';
-import type { ComparedQuestions } from './comparisons.repository';
 import { createAxis } from './pair-counts';
+
+/** Two questions of one version, counted from 1. */
+export interface ComparedQuestions {
+  version: number;
+  rows: number;
+  columns: number;
+}
 
 /** Two questions that can be compared. */
 export interface QuestionPair {

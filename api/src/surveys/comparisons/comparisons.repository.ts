@@ -9,16 +9,10 @@ import {
   type SingleTableDocument,
 } from '../../records/comparisons.collection';
 import type { TablePlan } from './plan-tables';
+import type { ComparedQuestions } from './compared-questions';
 
 /** How long counting the answers may take in the database, in milliseconds: enough for some hundred thousand votes. */
 const COUNT_TIMEOUT_MS = 2000;
-
-/** Two questions of one version, counted from 1. */
-export interface ComparedQuestions {
-  version: number;
-  rows: number;
-  columns: number;
-}
 
 export type ComparisonsRepository = ReturnType<typeof createComparisonsRepository>;
 

@@ -17,9 +17,10 @@ import {
   listPlaces,
   toListed,
   transpose,
+  type ComparedQuestions,
   type QuestionPair,
 } from './compared-questions';
-import type { ComparedQuestions, ComparisonsRepository } from './comparisons.repository';
+import type { ComparisonsRepository } from './comparisons.repository';
 import { countPairs, isComparable, type AnswerPair } from './pair-counts';
 import { createTablePlanner, isPlanned } from './plan-tables';
 import { protectGroups } from './protect-groups';

@@ -49,7 +49,7 @@ function createState(axis: ComparedAxis): AxisState {
   return { ...axis, given, setApart: new Set() };
 }
 
-function sum(numbers: number[]): number {
+export function sum(numbers: number[]): number {
   return numbers.reduce((total, each) => total + each, 0);
 }
 
@@ -67,7 +67,7 @@ function listShownLines(axis: AxisState): Line[] {
   return axis.isExclusive ? listKnownLines(axis) : listSingleLines(axis);
 }
 
-function countCell(counts: number[][], row: Line, column: Line): number {
+export function countCell(counts: number[][], row: Line, column: Line): number {
   return sum(row.flatMap((r) => column.map((c) => counts[r]?.[c] ?? 0)));
 }
 
