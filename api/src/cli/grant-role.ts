@@ -25,7 +25,8 @@ export function createRoleGranter({ db, identity, now }: Dependencies) {
   const { findAccount, getAccounts, removeIdentity } = identity;
   // Granting a role deletes nobody, so it needs no keys of ballots.
   const stores = createStores({ db, now });
-  const { users, roles } = createUserServices(stores, { removeIdentity, getAccounts });
+  const { users } = stores;
+  const { roles } = createUserServices(stores, { removeIdentity, getAccounts });
 
   async function requireAccount(email: string) {
     const account = await findAccount(email);

@@ -47,7 +47,6 @@ import { transfersRoutes } from '../surveys/transfers/transfers.routes';
 import { telemetryRoutes } from '../telemetry/telemetry.routes';
 import { createTelemetryRepository } from '../telemetry/telemetry.repository';
 import { createTelemetryService } from '../telemetry/telemetry.service';
-import { createDataExportRepository } from '../processes/data-export/data-export.repository';
 import { createUserRoutes } from './modules/users.module';
 import { createUserServices } from './modules/user-services';
 import { createUserListsRepository } from '../users/user-lists.repository';
@@ -114,13 +113,7 @@ export function createServices({
   const routes: Route[] = [
     ...healthRoutes(isReady),
     ...sessionsRoutes(sessions),
-    ...createUserRoutes({
-      ...userServices,
-      usersService,
-      dataExport: createDataExportRepository(db, stores.ballots),
-      audit,
-      now,
-    }),
+    ...createUserRoutes(stores, { services: userServices, users: usersService }),
     // Before a survey by its id.
     ...surveyIdsRoutes(createSurveyIdsRepository(db)),
     ...createInvitationRoutes(stores, {

@@ -32,5 +32,5 @@ export function createUserServices(
   });
   const verifiedEmails = createVerifiedEmails({ users, getAccounts });
   const roles = createRolesService({ users, admins, verifiedEmails, surveyorRequests, handledWork, audit, now });
-  return { users, admins, roles, surveyorRequests, handledWork, verifiedEmails, removal };
+  return { admins, roles, verifiedEmails, removal };
 }
