@@ -2,9 +2,6 @@ import type { BallotPolicy } from '@canvass/shared/contracts';
 import { problem } from '../kernel/http/problems/problem';
 import type { BallotKeys } from './ballot-keys';
 
-/** In surveys without a policy, votes have names. */
-export const DEFAULT_BALLOT_POLICY = 'named';
-
 /**
  * Checks that the installation can keep votes in this way.
  * @throws anonymity-unavailable

@@ -1,14 +1,5 @@
 import type { Collection, Db, ObjectId } from 'mongodb';
-import {
-  surveyStatusSchema,
-  type BallotPolicy,
-  type Category,
-  type Question,
-  type ResultsPolicy,
-  type SurveyChange,
-  type VisibilityPolicy,
-  type VoterPolicy,
-} from '@canvass/shared/contracts';
+import { surveyStatusSchema, type Question, type SurveyChange, type SurveyFields } from '@canvass/shared/contracts';
 import type { ReasonCounts } from './reports.collection';
 import type { Announcing } from './announcements';
 import type { LatestFinalReport } from './final-reports.collection';
@@ -33,24 +24,13 @@ export interface StoredTransfer {
   offeredAt: Date;
 }
 
-/** A survey as lists show it. */
-export interface SurveySummaryRecord {
+/** A survey as lists show it. Surveys of earlier releases lack optional fields; `SURVEY_FIELDS` says what they are then. */
+export interface SurveySummaryRecord extends SurveyFields {
   id: string;
-  title: string;
-  description: string;
-  category: Category;
   timestamp: Date;
-  deadline: string;
   closesAt: Date;
   firstQuestion: { title: string; options: string[] };
   questionCount: number;
-  resultsPolicy: ResultsPolicy;
-  /** Absent in surveys of earlier releases, in which every account may vote. */
-  voterPolicy?: VoterPolicy | undefined;
-  /** Absent in surveys of earlier releases, which are listed. */
-  visibilityPolicy?: VisibilityPolicy | undefined;
-  /** Absent in surveys of earlier releases, whose votes have names. */
-  ballotPolicy?: BallotPolicy | undefined;
   /** Identifies the key that links its anonymous ballots to their voters; absent before the first and once they are unlinked. */
   ballotKeyId?: string | undefined;
   /**
@@ -58,8 +38,6 @@ export interface SurveySummaryRecord {
    * before the first, and once they are forgotten.
    */
   addressKeyId?: string | undefined;
-  /** Whether its owner sees each anonymous ballot as a whole. */
-  showsWholeBallots?: boolean | undefined;
   /** When counting its anonymous ballots for good began: from then on, it takes no votes and cannot be reopened. */
   unlinkingAt?: Date | undefined;
   /** When the complete results of its anonymous ballots were shown. */

@@ -1,5 +1,5 @@
 import { ObjectId, type Db, type Filter, type UpdateFilter } from 'mongodb';
-import type { Question } from '@canvass/shared/contracts';
+import type { Question, SurveyFields } from '@canvass/shared/contracts';
 import { createBatchedFind } from '../kernel/database/find-batched';
 import { toId, toObjectIds } from '../kernel/database/ids';
 import { ACKNOWLEDGING_READ, isDuplicateKeyError } from '../kernel/database/mongo';
@@ -20,21 +20,7 @@ import type { Tallies } from '../records/tallies';
 export type ExpectedSurvey = Pick<SurveyRecord, 'id' | 'version' | 'revision' | 'questionsFrozen'>;
 
 /** The fields that a save can change. */
-export type SurveyChanges = Pick<
-  SurveyRecord,
-  | 'title'
-  | 'description'
-  | 'category'
-  | 'deadline'
-  | 'closesAt'
-  | 'questions'
-  | 'resultsPolicy'
-  | 'voterPolicy'
-  | 'visibilityPolicy'
-  | 'ballotPolicy'
-  | 'showsWholeBallots'
-  | 'hasUninvitedVotes'
->;
+export type SurveyChanges = SurveyFields & Pick<SurveyRecord, 'closesAt' | 'questions' | 'hasUninvitedVotes'>;
 
 /** What a surveyor sends, validated. */
 export type SurveyInput = Omit<SurveyChanges, 'closesAt' | 'hasUninvitedVotes'> & {

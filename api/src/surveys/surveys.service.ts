@@ -1,4 +1,5 @@
 import {
+  getFieldRules,
   type OwnSurveySort,
   type OwnSurveyState,
   type Survey,
@@ -83,7 +84,7 @@ function getOwnSortValue(survey: SurveySummaryRecord, sort: OwnSurveySort): numb
 
 /** A change of a survey for those who may not read its questions. */
 function withoutTexts({ changes, ...entry }: HistoryEntry): HistoryEntry {
-  const isText = (field: string) => field === 'title' || field === 'description' || field === 'questions';
+  const isText = (field: (typeof changes)[number]['field']) => field === 'questions' || getFieldRules(field).isText;
   return { ...entry, changes: changes.map((change) => (isText(change.field) ? { field: change.field } : change)) };
 }
 

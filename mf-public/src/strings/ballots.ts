@@ -1,7 +1,6 @@
 import type { BallotPolicy } from '@canvass/shared/contracts';
 
 // Constants of their own, because a file of texts that reads a property of another one is loaded with every page.
-export const howVotesAreKept = 'How votes are kept';
 export const ballotPolicies = {
   named: 'With names',
   anonymous: 'Anonymously',
@@ -9,7 +8,7 @@ export const ballotPolicies = {
 
 /** The texts about how the votes of a survey are kept. */
 export const ballots = {
-  label: howVotesAreKept,
+  label: 'How votes are kept',
   policies: ballotPolicies,
   /** Of a survey whose surveyor sees each anonymous ballot as a whole. */
   wholeBallots: 'Anonymously; the surveyor sees whole ballots',

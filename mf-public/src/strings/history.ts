@@ -1,6 +1,6 @@
 import type { ResultsPolicy, SurveyChange, VisibilityPolicy } from '@canvass/shared/contracts';
-import { ballotPolicies, howVotesAreKept } from './ballots';
-import { voterPolicies, whoMayVote } from './voters';
+import { ballotPolicies } from './ballots';
+import { voterPolicies } from './voters';
 
 /** Who did it; `unknown` in entries of earlier releases. */
 type Actor = NonNullable<SurveyChange['by']> | 'unknown';
@@ -35,16 +35,10 @@ const sentences: Record<SurveyChange['kind'], Sentences> = {
   revealed: { other: 'The complete results were shown.' },
 };
 
-const fields: Record<SurveyChange['changes'][number]['field'], string> = {
-  title: 'Title',
-  description: 'Description',
-  category: 'Category',
+/** Fields that have another name here than in forms. */
+const fields: Partial<Record<SurveyChange['changes'][number]['field'], string>> = {
   deadline: 'Last day of voting (UTC)',
   questions: 'Questions',
-  resultsPolicy: 'Who sees the results',
-  voterPolicy: whoMayVote,
-  visibilityPolicy: 'Who can find it',
-  ballotPolicy: howVotesAreKept,
   showsWholeBallots: 'The surveyor sees whole ballots',
 };
 
@@ -79,8 +73,10 @@ export const history = {
   before: 'Before',
   after: 'After',
   nothing: 'None',
-  /** The values of fields that are not texts. */
-  policies: {
+  /** The values of fields that are not in the surveyor's words; those without a name say what they are. */
+  values: {
+    category: {},
+    deadline: {},
     resultsPolicy: resultsPolicies,
     voterPolicy: voterPolicies,
     visibilityPolicy: visibilityPolicies,

@@ -1,7 +1,6 @@
 import type { VoterPolicy } from '@canvass/shared/contracts';
 
 // Constants of their own, because a file of texts that reads a property of another one is loaded with every page.
-export const whoMayVote = 'Who may vote';
 export const voterPolicies = {
   'any-account': 'Any account',
   'verified-email': 'Accounts with a verified email',
@@ -10,7 +9,7 @@ export const voterPolicies = {
 
 /** The texts about who may vote in a survey. */
 export const voters = {
-  label: whoMayVote,
+  label: 'Who may vote',
   policies: voterPolicies,
   /** What a vote belongs to. */
   claims: {

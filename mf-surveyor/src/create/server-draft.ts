@@ -1,8 +1,8 @@
-import type { Draft, DraftContent, VoterPolicy } from '@canvass/shared/contracts';
+import { mapTextFields, type Draft, type DraftContent, type VoterPolicy } from '@canvass/shared/contracts';
 import { toSentDeadline, toTypedDeadline } from '../form/deadline/typed-date';
 import { fromDraftQuestion, toDraftQuestion } from '../form/questions/convert-question';
 import { emptyQuestion, hasContent } from '../form/questions/question-form';
-import { emptySurvey, omitDefaultPolicies, type SurveyForm } from '../form/survey-form';
+import { emptySurvey, omitDefaults, type SurveyForm } from '../form/survey-form';
 import { getBallotPolicy, showsWholeBallots } from '../states/ballot-policy';
 import { getVoterPolicy } from '../states/voter-policy';
 
@@ -11,11 +11,9 @@ export type ServerDraft = Pick<Draft, '_id' | 'revision' | 'opensAt'>;
 
 /** The content of the form as a draft, with the question that is being typed at the end. */
 export function toDraftContent(form: SurveyForm): DraftContent {
-  const { title, description, category, resultsPolicy, voterPolicy, visibilityPolicy, ballotPolicy } = form;
-  const { questions, typed } = form;
-  const content = omitDefaultPolicies({
-    title,
-    description,
+  const { category, resultsPolicy, voterPolicy, visibilityPolicy, ballotPolicy, questions, typed } = form;
+  const content = omitDefaults({
+    ...mapTextFields((name) => form[name]),
     ...(category && { category }),
     resultsPolicy,
     voterPolicy,
@@ -39,8 +37,7 @@ export function toDraftForm({ content, opensAt }: Pick<Draft, 'content' | 'opens
   const last = questions.at(-1);
   const typed = last && !last.title.trim() ? last : undefined;
   return {
-    title: content.title,
-    description: content.description,
+    ...mapTextFields((name) => content[name] ?? ''),
     category: content.category ?? emptySurvey.category,
     ...toTypedDeadline(content),
     resultsPolicy: content.resultsPolicy ?? emptySurvey.resultsPolicy,

@@ -11,7 +11,7 @@ import { useNavigate } from 'react-router-dom';
 import { isSameForm } from '../form/draft/stored-draft';
 import { getClosingTime } from '../form/deadline/typed-date';
 import type { Opening } from '../form/opening/use-opening';
-import { omitDefaultPolicies, toSurveyContent, type SurveyForm } from '../form/survey-form';
+import { omitDefaults, toSurveyContent, type SurveyForm } from '../form/survey-form';
 import type { SurveyEditing } from '../form/use-survey-form';
 import { strings } from '../strings/create';
 import { opening as openingStrings } from '../strings/opening';
@@ -64,7 +64,7 @@ function useRequests({ form, questions, serverErrors }: SurveyEditing, options: 
   async function publish(values: SurveyForm): Promise<string | null> {
     const draftId = serverDraft.read()?._id;
     const survey = {
-      ...omitDefaultPolicies(toSurveyContent(values)),
+      ...omitDefaults(toSurveyContent(values)),
       surveyorEmail: email,
       ...(draftId !== undefined && { draftId }),
     };

@@ -1,4 +1,11 @@
-import { isBallotPolicyFixed, isContentFixed, type BallotPolicy, type Survey } from '@canvass/shared/contracts';
+import {
+  getFieldRules,
+  isBallotPolicyFixed,
+  isContentFixed,
+  SURVEY_FIELD_NAMES,
+  type BallotPolicy,
+  type Survey,
+} from '@canvass/shared/contracts';
 import { getSurveyState } from '@canvass/shared/ui';
 import { getBallotPolicy } from '../states/ballot-policy';
 import { toSurveyForm, type SurveyForm } from './survey-form';
@@ -42,7 +49,7 @@ export function isDisabledPolicy<Policy>(
  */
 export function restoreFixedContent(form: SurveyForm, survey: Survey, keepsQuestions: boolean): SurveyForm {
   const saved = toSurveyForm(survey);
-  const { typed, ballotPolicy, resultsPolicy, voterPolicy, showsWholeBallots } = saved;
+  const fixed = SURVEY_FIELD_NAMES.filter((name) => getFieldRules(name).fixedBy !== undefined);
   const questions = keepsQuestions ? form.questions : saved.questions;
-  return { ...form, questions, typed, ballotPolicy, resultsPolicy, voterPolicy, showsWholeBallots };
+  return { ...form, ...Object.fromEntries(fixed.map((name) => [name, saved[name]])), questions, typed: saved.typed };
 }

@@ -1,4 +1,10 @@
-import { surveyDraftSchema, type FieldProblem, type Question, type Survey } from '@canvass/shared/contracts';
+import {
+  SURVEY_FIELD_NAMES,
+  surveyDraftSchema,
+  type FieldProblem,
+  type Question,
+  type Survey,
+} from '@canvass/shared/contracts';
 import type { ApiError } from '@canvass/shared/http';
 import { isBlank } from '@canvass/shared/text';
 import { set, type FieldErrors, type Resolver } from 'react-hook-form';
@@ -14,18 +20,6 @@ import {
 import { hasContent, type QuestionFields } from './questions/question-form';
 import { listQuestions, toSurveyContent, type QuestionPath, type SurveyField, type SurveyForm } from './survey-form';
 import { describeDeadlineFault, getClosingTime, type StoredDeadline } from './deadline/typed-date';
-
-const PLAIN_FIELDS = [
-  'title',
-  'description',
-  'category',
-  'deadline',
-  'resultsPolicy',
-  'voterPolicy',
-  'visibilityPolicy',
-  'ballotPolicy',
-  'showsWholeBallots',
-] as const;
 
 /** The path in the form of the question at `index` of the request: the typed one comes last. */
 function getQuestionPath(index: number, { questions }: SurveyForm): QuestionPath {
@@ -60,7 +54,7 @@ function toFieldError(path: string, form: SurveyForm, message: string): [SurveyF
       ]
     );
   }
-  const name = PLAIN_FIELDS.find((each) => each === path);
+  const name = SURVEY_FIELD_NAMES.find((each) => each === path);
   if (path === 'closesAt') return ['closingTime', strings.fieldError(strings.fields.closingTime, message)];
   if (name === 'category' && !form.category) return [name, strings.categoryMissing];
   if (name === 'deadline' && !form.deadline.trim()) return [name, strings.deadlineMissing];

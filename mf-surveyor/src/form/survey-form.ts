@@ -1,11 +1,16 @@
 import {
   getVisibility,
+  isSameSurveyField,
+  mapTextFields,
+  OPTIONAL_SURVEY_FIELDS,
   type BallotPolicy,
   type Category,
+  type OptionalSurveyField,
   type Question,
   type ResultsPolicy,
   type Survey,
   type SurveyDraft,
+  type SurveyTextField,
   type VisibilityPolicy,
   type VoterPolicy,
 } from '@canvass/shared/contracts';
@@ -18,9 +23,7 @@ import { toQuestion, toQuestionFields } from './questions/convert-question';
 import { emptyQuestion, type QuestionFields } from './questions/question-form';
 
 /** The values of the form. `typed` is the question that is being typed and not yet in the list. */
-export interface SurveyForm extends TypedDeadline {
-  title: string;
-  description: string;
+export interface SurveyForm extends TypedDeadline, Record<SurveyTextField, string> {
   /** Empty until one is chosen: a preselected category would be published unread. */
   category: Category | '';
   resultsPolicy: ResultsPolicy;
@@ -43,8 +46,7 @@ export type QuestionPath = 'typed' | `questions.${number}`;
 export const MAX_QUESTIONS = 50;
 
 export const emptySurvey: SurveyForm = {
-  title: '',
-  description: '',
+  ...mapTextFields(() => ''),
   category: '',
   deadline: '',
   closingTime: '',
@@ -73,8 +75,7 @@ export type SurveyContent = Required<Omit<SurveyDraft, 'surveyorEmail' | 'questi
 /** The content of the form as it is sent, trimmed. */
 export function toSurveyContent(form: SurveyForm): SurveyContent {
   return {
-    title: form.title.trim(),
-    description: form.description.trim(),
+    ...mapTextFields((name) => form[name].trim()),
     // Empty only in forms that are not valid yet, which are never sent as surveys.
     category: form.category as Category,
     ...toSentDeadline(form),
@@ -87,28 +88,25 @@ export function toSurveyContent(form: SurveyForm): SurveyContent {
   };
 }
 
-/** The fields that only later releases know. */
-type LaterFields = 'voterPolicy' | 'visibilityPolicy' | 'ballotPolicy' | 'showsWholeBallots';
-
-/** Content from an API process, or in a browser, of an earlier release: every account may vote then, and votes have names. */
-export type StoredContent = Omit<SurveyContent, LaterFields | keyof StoredDeadline> &
-  Pick<Survey, LaterFields> &
+/** Content from an API process, or in a browser, of an earlier release, which may lack the optional fields. */
+export type StoredContent = Omit<SurveyContent, OptionalSurveyField | keyof StoredDeadline> &
+  Pick<Survey, OptionalSurveyField> &
   StoredDeadline;
 
 /**
- * The content without the policies that it has anyway: API processes of earlier releases refuse fields that they do not
- * know. Without these, who may vote determines who can find the survey, votes have names, and anonymous ballots are not
- * shown as a whole.
+ * The content without optional fields that say what a survey without them has anyway: API processes of earlier releases
+ * refuse fields that they do not know. All know who may vote, which also determines who can find the survey.
  */
-export function omitDefaultPolicies<Content extends Pick<Survey, LaterFields>>(content: Content) {
-  const { visibilityPolicy, ballotPolicy, showsWholeBallots: showsWhole, ...rest } = content;
-  return {
-    ...rest,
-    ...(visibilityPolicy !== undefined &&
-      visibilityPolicy !== getVisibility({ voterPolicy: content.voterPolicy }) && { visibilityPolicy }),
-    ...(ballotPolicy === 'anonymous' && { ballotPolicy }),
-    ...(showsWhole && { showsWholeBallots: true }),
-  };
+export function omitDefaults<Content extends Pick<Survey, OptionalSurveyField>>(
+  content: Content,
+): Omit<Content, OptionalSurveyField> & Pick<Survey, OptionalSurveyField> {
+  const { voterPolicy } = content;
+  const omitted = OPTIONAL_SURVEY_FIELDS.filter(
+    (name) =>
+      name !== 'voterPolicy' && isSameSurveyField({ voterPolicy, [name]: content[name] }, { voterPolicy }, name),
+  );
+  const kept = Object.entries(content).filter(([name]) => !omitted.some((each) => each === name));
+  return Object.fromEntries(kept) as Content;
 }
 
 /**
@@ -122,10 +120,9 @@ function toChosenVisibility(survey: Pick<Survey, 'visibilityPolicy' | 'voterPoli
 
 /** A stored survey, or sent content, as form values. */
 export function toSurveyForm(survey: StoredContent): SurveyForm {
-  const { title, description, category, resultsPolicy, questions } = survey;
+  const { category, resultsPolicy, questions } = survey;
   return {
-    title,
-    description,
+    ...mapTextFields((name) => survey[name] ?? ''),
     category,
     ...toTypedDeadline(survey),
     resultsPolicy,

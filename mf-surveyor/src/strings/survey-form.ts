@@ -1,8 +1,10 @@
 import {
   hasOptions,
+  SURVEY_FIELD_LABELS,
   type BallotPolicy,
   type QuestionKind,
   type ResultsPolicy,
+  type SurveyFieldName,
   type VisibilityPolicy,
   type VoterPolicy,
 } from '@canvass/shared/contracts';
@@ -10,18 +12,9 @@ import { answerKindLabels, formatCount, strings as uiStrings } from '@canvass/sh
 import { settings } from './question-settings';
 
 /** The name of a field, by its path in the contract. */
-const fields: Record<string, string> &
-  Record<'title' | 'description' | 'deadline' | 'closingTime' | 'showsWholeBallots', string> = {
-  title: 'Title',
-  description: 'Description',
-  category: 'Category',
-  deadline: 'Deadline',
+const fields: Record<string, string> & Record<SurveyFieldName | 'closingTime', string> = {
+  ...SURVEY_FIELD_LABELS,
   closingTime: 'Closing time',
-  resultsPolicy: 'Who sees the results',
-  voterPolicy: 'Who may vote',
-  visibilityPolicy: 'Who can find it',
-  ballotPolicy: 'How votes are kept',
-  showsWholeBallots: 'Show whole ballots',
   questions: 'The survey',
   surveyorEmail: 'Email',
 };

@@ -10,7 +10,8 @@ import {
 import { endpoints } from './endpoints';
 import { closingTimeSchema, singleLine, multiLine } from './fields';
 import { problems } from './problems';
-import { CATEGORIES, surveyDraftSchema } from './surveys';
+import { CATEGORIES } from './survey-fields';
+import { surveyDraftSchema } from './surveys';
 
 test.each([
   ['2026/11/5', '2026/11/5', '2026-11-06T00:00:00.000Z'],

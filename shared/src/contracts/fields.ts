@@ -32,6 +32,15 @@ export function singleLine(max: number) {
   );
 }
 
+/** Text on one line that may be empty, at most `max` characters. */
+export function optionalLine(max: number) {
+  return z.string().check(
+    z.overwrite((text) => normalizeText(text, ' ')),
+    maxCharacters(max),
+    oneLine(),
+  );
+}
+
 /** Text that may be empty or have several lines, at most `max` characters, as `normalizeText` leaves it. */
 export function multiLine(max: number) {
   return z.string().check(

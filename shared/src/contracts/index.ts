@@ -32,6 +32,7 @@ export * from './same-questions';
 export * from './scheduled-tasks';
 export * from './sessions';
 export * from './survey-drafts';
+export * from './survey-fields';
 export * from './survey-history';
 export * from './survey-ids';
 export * from './survey-states';

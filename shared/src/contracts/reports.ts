@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint';
 import { email, id, isoDateTime, paginationFields, multiLine } from './fields';
-import { categorySchema, surveyStatusSchema } from './surveys';
+import { categorySchema } from './survey-fields';
+import { surveyStatusSchema } from './surveys';
 
 /** In display order. */
 export const REPORT_REASONS = ['misleading', 'private-data', 'abusive', 'spam', 'other'] as const;

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint';
 import { id } from './fields';
 import { finalReportSummarySchema } from './final-reports';
 import { storedQuestionSchema } from './questions';
-import { resultsPolicySchema } from './surveys';
+import { resultsPolicySchema } from './survey-fields';
 
 /** The minimum number of new votes after which results change for anyone but the owner and admins. */
 export const MIN_RESULTS_STEP = 5;

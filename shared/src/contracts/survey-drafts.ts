@@ -1,23 +1,14 @@
 import * as z from 'zod/mini';
-import { ballotPolicySchema } from './ballot-policy';
 import { endpoint } from './endpoint';
-import { closingTimeSchema, id, isoDateTime, looseText, paginationFields } from './fields';
+import { closingTimeSchema, id, isoDateTime, paginationFields } from './fields';
 import { draftQuestionSchema } from './question-input';
-import { categorySchema, resultsPolicySchema, visibilityPolicySchema, voterPolicySchema } from './surveys';
+import { surveyDraftFields } from './survey-fields';
 
 /** A survey that is being written: every field may be missing, empty, or unfinished, within the limits of a survey. */
 export const draftContentSchema = z.strictObject({
-  title: z._default(looseText(150), ''),
-  description: z._default(looseText(2000), ''),
-  category: z.optional(categorySchema),
-  deadline: z._default(looseText(20), ''),
+  ...surveyDraftFields,
   closesAt: z.optional(closingTimeSchema),
   questions: z._default(z.array(draftQuestionSchema).check(z.maxLength(50, 'must have at most 50 questions')), []),
-  resultsPolicy: z.optional(resultsPolicySchema),
-  voterPolicy: z.optional(voterPolicySchema),
-  visibilityPolicy: z.optional(visibilityPolicySchema),
-  ballotPolicy: z.optional(ballotPolicySchema),
-  showsWholeBallots: z.optional(z.boolean()),
 });
 export type DraftContent = z.output<typeof draftContentSchema>;
 

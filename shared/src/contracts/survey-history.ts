@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint';
 import { id, isoDateTime } from './fields';
 import { storedQuestionSchema } from './questions';
+import { SURVEY_FIELD_NAMES } from './survey-fields';
 
 /** The questions of a version that has votes. */
 export const surveyVersionSchema = z.object({
@@ -46,18 +47,7 @@ export const surveyChangeSchema = z.object({
   /** What changed, with the texts before and after; empty if only the state did. */
   changes: z.array(
     z.object({
-      field: z.enum([
-        'title',
-        'description',
-        'category',
-        'deadline',
-        'questions',
-        'resultsPolicy',
-        'voterPolicy',
-        'visibilityPolicy',
-        'ballotPolicy',
-        'showsWholeBallots',
-      ]),
+      field: z.enum([...SURVEY_FIELD_NAMES, 'questions']),
       /**
        * The first 300 characters. Absent for a new version of the questions, because `listVersions` has their texts, and for
        * texts that were edited while the survey was unpublished. For questions, they are texts that were corrected.

@@ -1,109 +1,42 @@
 import * as z from 'zod/mini';
-import { ballotPolicySchema } from './ballot-policy';
 import { endpoint } from './endpoint';
-import {
-  closingTimeSchema,
-  email,
-  id,
-  singleLine,
-  isoDateTime,
-  paginationFields,
-  searchFields,
-  multiLine,
-} from './fields';
-import { MAX_DEADLINE_YEARS, parseDeadline } from './deadline';
+import { closingTimeSchema, email, id, isoDateTime, paginationFields, searchFields } from './fields';
+import { MAX_DEADLINE_YEARS } from './deadline';
 import { editedQuestionsSchema, questionsSchema } from './question-input';
 import { storedQuestionSchema } from './questions';
+import { categorySchema, surveyAnswerFields, surveyDraftFields, surveyInputFields } from './survey-fields';
 import { surveyStateSchema } from './survey-states';
-
-/** The 13 categories of the specification, section 3. */
-export const CATEGORIES = [
-  'Customer Satisfaction',
-  'Market Research',
-  'Employee Feedback',
-  'Product Feedback',
-  'Event Feedback',
-  'Education',
-  'Health',
-  'Brand Awareness',
-  'community and socials',
-  'Work Environment',
-  'Website and user Experience',
-  'Customer Service',
-  'Environment',
-] as const;
-
-export const categorySchema = z.enum(CATEGORIES);
-export type Category = z.infer<typeof categorySchema>;
 
 /** Whether everyone can see a survey (specification, section 3). `SurveyState` says more. */
 export const surveyStatusSchema = z.enum(['Publish', 'Unpublish']);
 export type SurveyStatus = z.infer<typeof surveyStatusSchema>;
-
-/** Who may see the results, and when. */
-export const resultsPolicySchema = z.enum(['after-voting', 'after-closing', 'always', 'owner']);
-export type ResultsPolicy = z.infer<typeof resultsPolicySchema>;
-
-/**
- * Who may vote in a survey: every account, accounts with a verified email, or only people who were invited. Every
- * account has one vote, and except with the first policy, so has every address.
- */
-export const voterPolicySchema = z.enum(['any-account', 'verified-email', 'invited']);
-export type VoterPolicy = z.infer<typeof voterPolicySchema>;
-
-/** Who finds a survey: everybody, in lists and searches, or only people who have its link. */
-export const visibilityPolicySchema = z.enum(['listed', 'link']);
-export type VisibilityPolicy = z.infer<typeof visibilityPolicySchema>;
-
-/** Who finds a survey: until its owner chooses, a survey for invited people is by link only. */
-export function getVisibility({
-  visibilityPolicy,
-  voterPolicy,
-}: {
-  visibilityPolicy?: VisibilityPolicy | null | undefined;
-  voterPolicy?: VoterPolicy | undefined;
-}): VisibilityPolicy {
-  return visibilityPolicy ?? (voterPolicy === 'invited' ? 'link' : 'listed');
-}
 
 const questionCount = [
   z.minLength(1, 'must have at least one question'),
   z.maxLength(50, 'must have at most 50 questions'),
 ] as const;
 
-const surveyDraftFields = {
-  title: singleLine(150),
-  description: z._default(multiLine(2000), ''),
-  category: categorySchema,
-  deadline: z.string().check(
-    z.maxLength(20),
-    z.refine((value) => parseDeadline(value) !== null, 'must be a day as year/month/day, like 2027/3/31'),
-  ),
+const surveyContentFields = {
+  ...surveyInputFields,
   /** When it closes on the deadline's day in UTC, midnight at its end included; without it, at the end of that day. */
   closesAt: z.optional(closingTimeSchema),
   questions: questionsSchema.check(...questionCount),
-  resultsPolicy: z._default(resultsPolicySchema, 'after-voting'),
-  voterPolicy: z._default(voterPolicySchema, 'any-account'),
-  /** Without it, a new survey has that of `getVisibility`. */
-  visibilityPolicy: z.optional(visibilityPolicySchema),
-  ballotPolicy: z._default(ballotPolicySchema, 'named'),
-  /** Only for anonymous ballots: see `surveySchema`. */
-  showsWholeBallots: z.optional(z.boolean()),
 };
 
 /** What a surveyor sends. `surveyorEmail` must be the caller's own. */
-export const surveyDraftSchema = z.strictObject({ ...surveyDraftFields, surveyorEmail: email });
+export const surveyDraftSchema = z.strictObject({ ...surveyContentFields, surveyorEmail: email });
 export type SurveyDraft = z.input<typeof surveyDraftSchema>;
+
+/** Lists do not say who sees the results. */
+function omitResultsPolicy({ resultsPolicy: _unlisted, ...fields }: typeof surveyAnswerFields) {
+  return fields;
+}
 
 const surveySummaryFields = {
   _id: id,
-  title: z.string(),
-  description: z.string(),
-  category: categorySchema,
+  ...omitResultsPolicy(surveyAnswerFields),
   /** When it was published. */
   timestamp: isoDateTime,
-  /** The last day on which it takes votes, in UTC, as year/month/day. */
-  deadline: z.string(),
   /**
    * The time from which it takes no more votes: the end of the deadline's day in UTC, unless its owner chose a time on that
    * day, or closed it.
@@ -114,17 +47,6 @@ const surveySummaryFields = {
   status: surveyStatusSchema,
   /** Absent from API processes of earlier releases. */
   state: z.optional(surveyStateSchema),
-  /** Absent from API processes of earlier releases; `any-account` then. */
-  voterPolicy: z.optional(voterPolicySchema),
-  /** Absent from API processes of earlier releases; `listed` then. */
-  visibilityPolicy: z.optional(visibilityPolicySchema),
-  /** Absent from API processes of earlier releases; `named` then. */
-  ballotPolicy: z.optional(ballotPolicySchema),
-  /**
-   * Whether its surveyor sees each anonymous ballot as a whole, without names. Otherwise, the answers to each question
-   * are in a random order of their own. The first vote fixes it.
-   */
-  showsWholeBallots: z.optional(z.boolean()),
   /** When the complete results of its anonymous ballots were shown. From then on, it cannot be reopened. */
   revealedAt: z.optional(isoDateTime),
   /** When the link between people and its anonymous ballots was destroyed. */
@@ -154,7 +76,7 @@ export const surveySchema = z.object({
   questions: z.array(storedQuestionSchema),
   /** Set if there are no questions here because only invited people, its owner, and admins may read them. */
   questionsHidden: z.optional(z.boolean()),
-  resultsPolicy: resultsPolicySchema,
+  resultsPolicy: surveyAnswerFields.resultsPolicy,
   /** Incremented when the questions change after a first vote; a vote belongs to one version. */
   version: z.number(),
   /** This version has a vote, so another edit of the questions creates a new version. */
@@ -259,7 +181,7 @@ export const updateSurvey = endpoint({
   ownership: { email: 'body.surveyorEmail', survey: true },
   params: z.strictObject({ id }),
   body: z.strictObject({
-    ...surveyDraftFields,
+    ...surveyContentFields,
     /** The same rules as for a new survey, but stored options may look the same, and stay unchanged. */
     questions: editedQuestionsSchema.check(...questionCount),
     /**
@@ -268,14 +190,9 @@ export const updateSurvey = endpoint({
     deadline: z.string().check(z.maxLength(20)),
     /** Without it, the closing time of an unchanged day stays; null closes at the end of the day, like a new survey without it. */
     closesAt: z.optional(z.nullable(closingTimeSchema)),
-    /** Without it, the stored policy stays. */
-    voterPolicy: z.optional(voterPolicySchema),
-    /** Without it, the stored policy stays, unless the edit restricts the survey to invited people. */
-    visibilityPolicy: z.optional(visibilityPolicySchema),
-    /** Without it, the stored policy stays. */
-    ballotPolicy: z.optional(ballotPolicySchema),
-    /** Without it, what is stored stays. */
-    showsWholeBallots: z.optional(z.boolean()),
+    /** Without an optional field, what is stored stays; an edit that restricts a survey to invited people takes it off the lists. */
+    voterPolicy: surveyDraftFields.voterPolicy,
+    ballotPolicy: surveyDraftFields.ballotPolicy,
     surveyorEmail: z.optional(email),
     /** The changed titles and descriptions of questions mean the same as before; nothing else of the questions changes. */
     correction: z.optional(z.boolean()),

@@ -13,7 +13,8 @@ import {
 } from './fields';
 import { answerSchema, answersSchema, storedQuestionSchema } from './questions';
 import { surveyStateSchema } from './survey-states';
-import { categorySchema, resultsPolicySchema, surveyStatusSchema } from './surveys';
+import { categorySchema, resultsPolicySchema } from './survey-fields';
+import { surveyStatusSchema } from './surveys';
 
 export const castVote = endpoint({
   method: 'PUT',

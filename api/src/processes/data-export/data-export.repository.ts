@@ -1,3 +1,4 @@
+import { mapSurveyFields } from '@canvass/shared/contracts';
 import type { Collection, Db, Document, Filter } from 'mongodb';
 import { getAuditCollection } from '../../records/audit.collection';
 import { getMessagesCollection } from '../../records/messages.collection';
@@ -26,15 +27,9 @@ const BATCH_SIZE = 200;
 const VOTE_PROJECTION = { _id: 0, surveyId: 1, version: 1, response: 1, comment: 1, at: 1 } as const;
 
 const SURVEY_PROJECTION = {
-  title: 1,
-  description: 1,
-  category: 1,
-  deadline: 1,
+  ...mapSurveyFields(() => 1),
   closesAt: 1,
   questions: 1,
-  resultsPolicy: 1,
-  voterPolicy: 1,
-  ballotPolicy: 1,
   status: 1,
   feedback: 1,
   review: 1,

@@ -1,37 +1,17 @@
-import { formatDeadline, getVisibility, hasNewQuestions, type Question } from '@canvass/shared/contracts';
+import {
+  getFieldRules,
+  hasNewQuestions,
+  isSameSurveyField,
+  readSurveyField,
+  SURVEY_FIELD_NAMES,
+  type Question,
+} from '@canvass/shared/contracts';
 import { listCorrections } from './corrections';
 import type { HistoryEntry, SurveyRecord } from '../../records/surveys.collection';
 import type { SurveyChanges } from '../surveys.repository';
-import { DEFAULT_BALLOT_POLICY } from '../../records/ballot-policy';
 
 /** The maximum number of characters of a text in the history. */
 const MAX_HISTORY_TEXT_LENGTH = 300;
-
-const TRACKED_FIELDS = [
-  'title',
-  'description',
-  'category',
-  'deadline',
-  'resultsPolicy',
-  'voterPolicy',
-  'visibilityPolicy',
-  'ballotPolicy',
-  'showsWholeBallots',
-] as const;
-
-/** In surveys without a policy, every account may vote. */
-export const DEFAULT_VOTER_POLICY = 'any-account';
-
-function getTrackedText(survey: SurveyChanges, field: (typeof TRACKED_FIELDS)[number]): string {
-  if (field === 'deadline') return formatDeadline({ day: survey.deadline, closesAt: survey.closesAt });
-  if (field === 'showsWholeBallots') return survey.showsWholeBallots ? 'yes' : 'no';
-  if (field === 'visibilityPolicy') return getVisibility(survey);
-  return survey[field] ?? (field === 'ballotPolicy' ? DEFAULT_BALLOT_POLICY : DEFAULT_VOTER_POLICY);
-}
-
-function isText(field: (typeof TRACKED_FIELDS)[number]): boolean {
-  return field === 'title' || field === 'description';
-}
 
 /** Keeps texts short, because the history is stored in the survey's document. */
 function shorten(text: string): string {
@@ -69,13 +49,13 @@ export function createHistoryEntries(
 ): HistoryEntry[] {
   // Edits of a hidden survey may remove content that must stay hidden, so the public history does not quote it.
   const isHidden = before.status !== 'Publish';
-  const fieldChanges: HistoryEntry['changes'] = TRACKED_FIELDS.filter(
-    (field) => getTrackedText(before, field) !== getTrackedText(after, field),
+  const fieldChanges: HistoryEntry['changes'] = SURVEY_FIELD_NAMES.filter(
+    (field) => !isSameSurveyField(before, after, field),
   ).map((field) => ({
     field,
-    ...(!(isHidden && isText(field)) && {
-      before: shorten(getTrackedText(before, field)),
-      after: shorten(getTrackedText(after, field)),
+    ...(!(isHidden && getFieldRules(field).isText) && {
+      before: shorten(readSurveyField(before, field)),
+      after: shorten(readSurveyField(after, field)),
     }),
   }));
   const hasNew = hasNewQuestions(before.questions, after.questions);

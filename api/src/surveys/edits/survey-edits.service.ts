@@ -1,11 +1,18 @@
 import {
-  formatDeadline,
+  DEFAULT_BALLOT_POLICY,
+  DEFAULT_VOTER_POLICY,
+  getFieldRules,
   getVisibility,
   hasNewQuestions,
   isBallotPolicyFixed,
   isContentFixed,
   isCorrection,
-  type BallotPolicy,
+  isSameSurveyField,
+  pickSurveyFields,
+  readSurveyField,
+  SURVEY_FIELD_NAMES,
+  type SurveyFieldName,
+  type SurveyFieldRules,
   type VisibilityPolicy,
 } from '@canvass/shared/contracts';
 import { describeActor, type AuditService } from '../../audit/audit.service';
@@ -13,12 +20,12 @@ import type { OwnSurveyCall } from '../../endpoints/route';
 import { problem } from '../../kernel/http/problems/problem';
 import type { UserRecord } from '../../records/users.collection';
 import type { BallotKeys } from '../../records/ballot-keys';
-import { DEFAULT_BALLOT_POLICY, requireAvailablePolicy } from '../../records/ballot-policy';
+import { requireAvailablePolicy } from '../../records/ballot-policy';
 import { correctQuestions } from './corrections';
 import { keepStoredTexts, requireDifferentOptions } from './stored-texts';
 import { keepsDeadline, parseNewDeadline, type RequestedDeadline } from './new-deadline';
 import { getReopening } from '../states/reopening';
-import { createHistoryEntries, DEFAULT_VOTER_POLICY } from './survey-changes';
+import { createHistoryEntries } from './survey-changes';
 import { MAX_REVISION, type HistoryEntry, type SurveyRecord, type WholeSurvey } from '../../records/surveys.collection';
 import type { Reopening, SurveyChanges, SurveyInput, SurveysRepository } from '../surveys.repository';
 
@@ -43,22 +50,26 @@ interface SaveResult {
 
 export type SurveyEditsService = ReturnType<typeof createSurveyEditsService>;
 
-/** The deadline of a closed survey may stay unchanged, so that its texts can be corrected. */
+/**
+ * The survey after an edit: what the edit does not say stays as it is. The deadline of a closed survey may stay unchanged,
+ * so that its texts can be corrected.
+ */
 function toChanges(survey: SurveyRecord, edit: SurveyEdit, at: Date): SurveyChanges {
-  const { title, description, category, questions, resultsPolicy } = edit;
   const { day, closesAt } = parseNewDeadline(edit, at, survey);
-  const voterPolicy = edit.voterPolicy ?? survey.voterPolicy ?? DEFAULT_VOTER_POLICY;
-  const ballotPolicy = edit.ballotPolicy ?? survey.ballotPolicy ?? DEFAULT_BALLOT_POLICY;
-  const visibilityPolicy = edit.visibilityPolicy ?? getKeptVisibility(survey, edit);
-  const policies = {
-    resultsPolicy,
+  const { showsWholeBallots = false, ...fields } = { ...pickSurveyFields(survey), ...pickSurveyFields(edit) };
+  const { voterPolicy = DEFAULT_VOTER_POLICY, ballotPolicy = DEFAULT_BALLOT_POLICY } = fields;
+  return {
+    ...fields,
+    deadline: day,
+    closesAt,
+    questions: edit.questions,
     voterPolicy,
-    visibilityPolicy,
+    visibilityPolicy: edit.visibilityPolicy ?? getKeptVisibility(survey, edit),
     ballotPolicy,
-    ...getShowsWholeBallots(survey, edit, ballotPolicy),
+    // Only anonymous ballots can be shown as a whole without names.
+    ...(ballotPolicy === 'anonymous' && { showsWholeBallots }),
     ...(restrictsVoters(survey, edit) && isBallotPolicyFixed(survey) && { hasUninvitedVotes: true as const }),
   };
-  return { title, description, category, questions, ...policies, deadline: day, closesAt };
 }
 
 /** Whether an edit restricts a survey to invited people. */
@@ -71,48 +82,35 @@ function getKeptVisibility(survey: SurveyRecord, edit: SurveyEdit): VisibilityPo
   return restrictsVoters(survey, edit) ? 'link' : getVisibility(survey);
 }
 
-/** Only anonymous ballots can be shown as a whole without names. */
-function getShowsWholeBallots(
-  survey: SurveyRecord,
-  edit: SurveyEdit,
-  ballotPolicy: BallotPolicy,
-): Pick<SurveyChanges, 'showsWholeBallots'> {
-  const showsWholeBallots = edit.showsWholeBallots ?? survey.showsWholeBallots ?? false;
-  return ballotPolicy === 'anonymous' ? { showsWholeBallots } : {};
+/** Whether an edit leaves a field as it is. */
+function keepsField(survey: SurveyRecord, edit: SurveyEdit, field: SurveyFieldName): boolean {
+  if (field === 'deadline') return keepsDeadline(edit, survey);
+  return edit[field] === undefined || isSameSurveyField(survey, { ...survey, [field]: edit[field] }, field);
+}
+
+/** The fields that an edit would change although votes have fixed them. */
+function listFixedChanges(survey: SurveyRecord, edit: SurveyEdit, votes: SurveyFieldRules['fixedBy']) {
+  return SURVEY_FIELD_NAMES.filter(
+    (field) => getFieldRules(field).fixedBy === votes && !keepsField(survey, edit, field),
+  );
 }
 
 /** @throws ballot-box-sealed for other policies of an anonymous survey that has votes, or questions that are not just corrected. */
 function requireUnsealedContent(survey: SurveyRecord, edit: SurveyEdit): void {
   if (!isContentFixed(survey)) return;
-  const { voterPolicy = DEFAULT_VOTER_POLICY, showsWholeBallots = false } = survey;
   const isChanged =
     (hasNewQuestions(survey.questions, edit.questions) &&
       !(edit.correction && isCorrection(survey.questions, edit.questions))) ||
-    edit.resultsPolicy !== survey.resultsPolicy ||
-    (edit.voterPolicy ?? voterPolicy) !== voterPolicy ||
-    (edit.showsWholeBallots ?? showsWholeBallots) !== showsWholeBallots;
+    listFixedChanges(survey, edit, 'anonymous votes').length > 0;
   if (isChanged) throw problem('ballot-box-sealed');
-}
-
-function changesBallotPolicy(survey: SurveyRecord, { ballotPolicy }: SurveyEdit): boolean {
-  return ballotPolicy !== undefined && ballotPolicy !== (survey.ballotPolicy ?? DEFAULT_BALLOT_POLICY);
 }
 
 /**
  * Whether the edit is already stored: by an earlier attempt whose answer was lost, or by the same edit from elsewhere.
  */
 function isAlreadySaved(survey: SurveyRecord, edit: SurveyEdit): boolean {
-  const { title, description, category, resultsPolicy } = edit;
   return (
-    title === survey.title &&
-    description === survey.description &&
-    category === survey.category &&
-    resultsPolicy === survey.resultsPolicy &&
-    (edit.voterPolicy === undefined || edit.voterPolicy === (survey.voterPolicy ?? DEFAULT_VOTER_POLICY)) &&
-    (edit.visibilityPolicy === undefined || edit.visibilityPolicy === getVisibility(survey)) &&
-    !changesBallotPolicy(survey, edit) &&
-    (edit.showsWholeBallots === undefined || edit.showsWholeBallots === (survey.showsWholeBallots ?? false)) &&
-    keepsDeadline(edit, survey) &&
+    SURVEY_FIELD_NAMES.every((field) => keepsField(survey, edit, field)) &&
     !hasNewQuestions(survey.questions, edit.questions)
   );
 }
@@ -124,25 +122,7 @@ function correctsTexts(survey: SurveyRecord, { correction, questions }: SurveyEd
 
 /** The state of a survey in an audit entry, without its questions, which are listed by version. */
 function getAuditState(changes: SurveyChanges, version: number) {
-  const {
-    title,
-    description,
-    category,
-    resultsPolicy,
-    voterPolicy,
-    visibilityPolicy,
-    ballotPolicy,
-    showsWholeBallots,
-  } = changes;
-  const deadline = formatDeadline({ day: changes.deadline, closesAt: changes.closesAt });
-  const policies = {
-    resultsPolicy,
-    ...(voterPolicy && { voterPolicy }),
-    ...(visibilityPolicy && { visibilityPolicy }),
-    ...(ballotPolicy && { ballotPolicy }),
-    ...(showsWholeBallots && { showsWholeBallots }),
-  };
-  return { title, description, category, deadline, ...policies, version };
+  return { ...pickSurveyFields(changes), deadline: readSurveyField(changes, 'deadline'), version };
 }
 
 /** Edits of the caller's own surveys. */
@@ -207,10 +187,10 @@ export function createSurveyEditsService({
         const { version: current, revision } = survey;
         if (isAlreadySaved(survey, edit)) return { modifiedCount: 0, version: current, revision };
         if (edit.revision !== undefined && edit.revision !== revision) throw problem('survey-conflict');
-        if (changesBallotPolicy(survey, edit)) {
-          if (isBallotPolicyFixed(survey)) throw problem('ballot-policy-fixed');
-          requireAvailablePolicy(edit.ballotPolicy, ballotKeys);
+        if (isBallotPolicyFixed(survey) && listFixedChanges(survey, edit, 'votes').length > 0) {
+          throw problem('ballot-policy-fixed');
         }
+        if (!keepsField(survey, edit, 'ballotPolicy')) requireAvailablePolicy(edit.ballotPolicy, ballotKeys);
         requireUnsealedContent(survey, edit);
         requireDifferentOptions(survey, edit);
         const at = now();

@@ -1,4 +1,4 @@
-import type { SurveyChange } from '@canvass/shared/contracts';
+import { SURVEY_FIELD_LABELS, type SurveyChange } from '@canvass/shared/contracts';
 import { useTimeZone } from '@canvass/shared/session';
 import { isBlank } from '@canvass/shared/text';
 import { Card, formatDateTime, media, Meta, strings as uiStrings, tokens } from '@canvass/shared/ui';
@@ -65,8 +65,8 @@ const Hash = styled.dd`
 
 function formatValue(field: FieldChange['field'], value: string): string {
   if (isBlank(value)) return strings.nothing;
-  const policies: Record<string, Record<string, string>> = strings.policies;
-  const names = Object.hasOwn(policies, field) ? (policies[field] ?? {}) : {};
+  const values: Record<string, Record<string, string>> = strings.values;
+  const names = Object.hasOwn(values, field) ? (values[field] ?? {}) : {};
   return (Object.hasOwn(names, value) && names[value]) || value;
 }
 
@@ -76,7 +76,8 @@ function formatNewQuestions(version: number | undefined): string {
 
 function Change({ change: { field, before, after }, version }: { change: FieldChange; version: number | undefined }) {
   const isCorrected = field === 'questions' && before !== undefined;
-  const name = Object.hasOwn(strings.fields, field) ? strings.fields[field] : field;
+  const names: Record<string, string> = { ...SURVEY_FIELD_LABELS, ...strings.fields };
+  const name = Object.hasOwn(names, field) ? names[field] : field;
   const label = isCorrected ? strings.correctedText : name;
   if (before === undefined || after === undefined) {
     const reason = field === 'questions' ? formatNewQuestions(version) : strings.hiddenTexts;
@@ -87,7 +88,7 @@ function Change({ change: { field, before, after }, version }: { change: FieldCh
       </div>
     );
   }
-  const isOwnWords = field === 'title' || field === 'description' || isCorrected;
+  const isOwnWords = isCorrected || !(field === 'questions' || Object.hasOwn(strings.values, field));
   return (
     <div>
       <dt>{label}</dt>

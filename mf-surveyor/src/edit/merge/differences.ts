@@ -1,9 +1,10 @@
+import type { SurveyFieldName } from '@canvass/shared/contracts';
 import type { SurveyContent } from '../../form/survey-form';
 import { strings } from '../../strings/survey-form';
 import { describeQuestion } from './describe-question';
-import type { Conflict, MergedField } from './merge-survey';
+import type { Conflict } from './merge-survey';
 
-function describeField(field: MergedField, value: string): string {
+function describeField(field: SurveyFieldName, value: string): string {
   if (field === 'resultsPolicy') return strings.policies[value as SurveyContent['resultsPolicy']];
   if (field === 'voterPolicy') return strings.voterPolicies[value as SurveyContent['voterPolicy']].label;
   if (field === 'visibilityPolicy') return strings.visibilityPolicies[value as SurveyContent['visibilityPolicy']].label;
@@ -22,6 +23,6 @@ export function describeSide(conflict: Conflict, side: 'mine' | 'theirs'): strin
 
 /** The part of the survey that a conflict is about. */
 export function getConflictName(conflict: Conflict): string {
-  if (conflict.kind === 'field') return strings.fields[conflict.id] ?? conflict.id;
+  if (conflict.kind === 'field') return strings.fields[conflict.id];
   return conflict.kind === 'question' ? strings.question(conflict.number) : strings.questionOrder;
 }

@@ -1,24 +1,11 @@
+import { SURVEY_FIELD_NAMES, type SurveyFieldName } from '@canvass/shared/contracts';
 import { formatClosingUtc } from '@canvass/shared/ui';
 import type { SurveyContent } from '../../form/survey-form';
 import type { Choices } from './choices';
 import { mergeQuestions, type QuestionConflict } from './merge-questions';
 
-/** The fields that are merged as a whole, in the order of the form. */
-export const MERGED_FIELDS = [
-  'title',
-  'description',
-  'category',
-  'deadline',
-  'resultsPolicy',
-  'voterPolicy',
-  'visibilityPolicy',
-  'ballotPolicy',
-  'showsWholeBallots',
-] as const;
-export type MergedField = (typeof MERGED_FIELDS)[number];
-
 export interface FieldConflict {
-  id: MergedField;
+  id: SurveyFieldName;
   kind: 'field';
   mine: string;
   theirs: string;
@@ -32,7 +19,7 @@ export interface Merge {
   /** Parts that both sides changed differently, in the order of the form. */
   conflicts: Conflict[];
   /** Parts that only the other side changed; they are included in `content`. */
-  mergedFields: (MergedField | 'questions')[];
+  mergedFields: (SurveyFieldName | 'questions')[];
 }
 
 interface Edits {
@@ -46,13 +33,13 @@ interface Edits {
 }
 
 /** A field as it is compared, and shown in a conflict. A deadline is one value with its time, which only has a meaning on its day. */
-function getMergedValue(content: SurveyContent, field: MergedField): SurveyContent[MergedField] {
+function getMergedValue(content: SurveyContent, field: SurveyFieldName): SurveyContent[SurveyFieldName] {
   if (field !== 'deadline') return content[field];
   return content.closesAt === undefined ? content.deadline : formatClosingUtc(content.closesAt);
 }
 
 /** The fields of the request that a merged field consists of. */
-function pickField(content: SurveyContent, field: MergedField): Partial<SurveyContent> {
+function pickField(content: SurveyContent, field: SurveyFieldName): Partial<SurveyContent> {
   if (field !== 'deadline') return { [field]: content[field] };
   return { deadline: content.deadline, closesAt: content.closesAt };
 }
@@ -67,7 +54,7 @@ export function mergeSurvey({ base, mine, theirs }: Edits, choices: Choices = {}
   const conflicts: Conflict[] = [];
   const mergedFields: Merge['mergedFields'] = [];
 
-  function mergeField(field: MergedField) {
+  function mergeField(field: SurveyFieldName) {
     const baseValue = base && getMergedValue(base, field);
     const [mineValue, theirsValue] = [getMergedValue(mine, field), getMergedValue(theirs, field)];
     if (mineValue === theirsValue || theirsValue === baseValue) return;
@@ -77,7 +64,7 @@ export function mergeSurvey({ base, mine, theirs }: Edits, choices: Choices = {}
     if (!isConflict || choices[field] === 'theirs') Object.assign(content, pickField(theirs, field));
   }
 
-  MERGED_FIELDS.forEach(mergeField);
+  SURVEY_FIELD_NAMES.forEach(mergeField);
   const merged = mergeQuestions(base?.questions, mine.questions, theirs.questions, choices);
   if (merged.usesTheirs) mergedFields.push('questions');
   return {

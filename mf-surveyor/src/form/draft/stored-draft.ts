@@ -1,12 +1,16 @@
 import {
+  getFieldRules,
   getVisibility,
   ballotPolicySchema,
   CATEGORIES,
+  mapTextFields,
   questionKindSchema,
   resultsPolicySchema,
   storedQuestionSchema,
+  SURVEY_TEXT_FIELDS,
   visibilityPolicySchema,
   voterPolicySchema,
+  type OptionalSurveyField,
 } from '@canvass/shared/contracts';
 import type { SavableDraft } from '@canvass/shared/drafts';
 import type { Store } from '@canvass/shared/storage';
@@ -83,9 +87,12 @@ function isQuestion(value: unknown): value is StoredQuestion {
 /** The policies of a form. */
 type Policies = Pick<SurveyForm, 'voterPolicy' | 'visibilityPolicy' | 'ballotPolicy' | 'showsWholeBallots'>;
 
-/** Drafts of earlier releases do not say who may vote, who can find the survey, how votes are kept, or at which time it closes, and their questions have no settings. */
-type StoredForm = Omit<SurveyForm, keyof Policies | 'closingTime' | 'questions' | 'typed'> &
-  Partial<Policies & Pick<SurveyForm, 'closingTime'>> & { questions: StoredQuestion[]; typed: StoredQuestion };
+/** Drafts of earlier releases lack the optional fields and the time at which the survey closes, and their questions have no settings. */
+type StoredForm = Omit<SurveyForm, OptionalSurveyField | 'closingTime' | 'questions' | 'typed'> &
+  Partial<Pick<SurveyForm, OptionalSurveyField | 'closingTime'>> & {
+    questions: StoredQuestion[];
+    typed: StoredQuestion;
+  };
 
 function isOptional(options: readonly (string | null)[], value: unknown): boolean {
   return value === undefined || options.some((each) => each === value);
@@ -111,6 +118,7 @@ function fillForm(form: StoredForm, defaults: Policies): SurveyForm {
   const fillQuestion = (question: StoredQuestion): QuestionFields => ({ ...emptyQuestion, ...question });
   return {
     ...fillPolicies(form, defaults),
+    ...mapTextFields((name) => form[name] ?? ''),
     closingTime: form.closingTime ?? '',
     questions: form.questions.map(fillQuestion),
     typed: fillQuestion(form.typed),
@@ -119,16 +127,17 @@ function fillForm(form: StoredForm, defaults: Policies): SurveyForm {
 
 function fillContent(content: StoredContent, defaults: Policies): SurveyContent {
   const filled = fillPolicies(content, defaults);
-  return { ...filled, visibilityPolicy: getVisibility(filled) };
+  return { ...filled, ...mapTextFields((name) => content[name] ?? ''), visibilityPolicy: getVisibility(filled) };
 }
 
 /** Whether the fields of a survey, which forms and sent content have in common, can be read. Only forms may lack a category. */
 function hasSurveyFields(value: Record<string, unknown>): boolean {
-  const { title, description, deadline } = value;
-  const { resultsPolicy, voterPolicy, visibilityPolicy, ballotPolicy, showsWholeBallots } = value;
-  const times = [value['closingTime'], value['closesAt']].filter((time) => time !== undefined);
+  const { deadline, resultsPolicy, voterPolicy, visibilityPolicy, ballotPolicy, showsWholeBallots } = value;
+  const requiredTexts = SURVEY_TEXT_FIELDS.filter((name) => !getFieldRules(name).isOptional);
+  const optionalTexts = [...SURVEY_TEXT_FIELDS, 'closingTime', 'closesAt'].filter((name) => value[name] !== undefined);
+  const texts = [...requiredTexts, ...optionalTexts].map((name) => value[name]);
   return (
-    areStrings(title, description, deadline, ...times) &&
+    areStrings(deadline, ...texts) &&
     resultsPolicySchema.options.some((each) => each === resultsPolicy) &&
     isOptional(voterPolicySchema.options, voterPolicy) &&
     isOptional([null, ...visibilityPolicySchema.options], visibilityPolicy) &&
