@@ -131,20 +131,17 @@ type AnyCall = Omit<Call<EndpointDeclaration>, 'caller'> & Omit<AuthorizedReques
  * @throws foreign-email, not-your-survey, survey-not-found, and the problems of restricted fields and hidden records
  */
 async function answerAuthorized(route: Route, call: AnyCall, role: Role | undefined): Promise<unknown> {
-  const { endpoint, handle, loadSurvey, answerBeforeRefusal } = route;
+  const { endpoint, handle, loadSurvey, handlesIdempotencyKey } = route;
   const request = { ...call, role };
   requireOwnEmail(endpoint, request);
   const refusal = findFieldRefusal(endpoint, request);
-  if (refusal) {
-    const answer = await answerBeforeRefusal?.(call as never);
-    if (answer !== undefined) return answer;
-    throw refusal;
-  }
+  // Only the handler knows repeats, which take precedence.
+  if (refusal && !handlesIdempotencyKey) throw refusal;
   if (route.recordLoader) {
     const reloadRecord = () => loadOwnRecord(endpoint, route.recordLoader, request);
     return handle({ ...call, record: await reloadRecord(), reloadRecord } as never);
   }
-  if (!loadSurvey) return handle(call as never);
+  if (!loadSurvey) return handle({ ...call, refusal } as never);
   const { id } = request.params as { id: string };
   const reloadSurvey = async () => requireOwnSurvey(endpoint, await loadSurvey(id, call.caller as UserRecord), request);
   return handle({ ...call, survey: await reloadSurvey(), reloadSurvey } as never);

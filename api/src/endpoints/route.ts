@@ -2,6 +2,7 @@ import type { Access, Endpoint, EndpointDeclaration, ResponseBody, ValidatedInpu
 import { getDeclaration } from '@canvass/shared/contracts/server';
 import type { RouteLimit } from '../kernel/http/rate-limits/rate-limit';
 import type { Page } from '../kernel/http/lists/page';
+import type { ProblemError } from '../kernel/http/problems/problem';
 import type { SignIn } from '../kernel/identity/identity';
 import type { UserRecord } from '../records/users.collection';
 import type { SignedInUser } from './authentication';
@@ -97,10 +98,6 @@ export interface Route {
   loadSurvey?: (id: string, caller: UserRecord) => Promise<OwnedSurvey | null>;
   /** Loads the record of the call, which only its owner may know about. */
   recordLoader?: RecordLoader;
-  /**
-   * Runs before a restricted field is refused. It may throw another problem, or return the first answer to a repeat.
-   */
-  answerBeforeRefusal?: (call: never) => Promise<unknown>;
 }
 
 /** Creates the route of an endpoint that answers with one value. */
@@ -113,23 +110,24 @@ export function withLimit(limited: Route, limit: RouteLimit): Route {
   return { ...limited, limit };
 }
 
+/** A call of a write that knows its repeats. */
+export type IdempotentCall<E> = Call<E> & {
+  /**
+   * The refusal of a restricted field that the caller has filled. The handler throws it unless the call repeats one that
+   * was answered, perhaps when its caller could still fill that field.
+   */
+  refusal: ProblemError | undefined;
+};
+
 /**
  * Creates the route of a write that stores its idempotency key in its own data, so that no separate answer has to be
  * stored.
- * @param answerBeforeRefusal runs before a restricted field is refused, if given.
  */
 export function idempotentRoute<E extends Endpoint>(
   endpoint: E,
-  handle: (call: Call<E>) => Promise<ResponseBody<E>>,
-  answerBeforeRefusal?: (call: Call<E>) => Promise<ResponseBody<E> | undefined>,
+  handle: (call: IdempotentCall<E>) => Promise<ResponseBody<E>>,
 ): Route {
-  return {
-    endpoint: getDeclaration(endpoint),
-    handle,
-    responseKind: 'one',
-    handlesIdempotencyKey: true,
-    ...(answerBeforeRefusal && { answerBeforeRefusal }),
-  };
+  return { endpoint: getDeclaration(endpoint), handle, responseKind: 'one', handlesIdempotencyKey: true };
 }
 
 type ListItem<E> = ResponseBody<E> extends (infer Item)[] ? Item : never;

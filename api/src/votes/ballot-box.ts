@@ -28,6 +28,8 @@ export interface BallotBox {
    * @throws ballot-key-missing
    */
   insert: (voter: UserRecord, survey: SurveyRecord, voteInput: VoteInput) => Promise<string | null>;
+  /** The time with which a vote is counted, for counts by day; undefined if its day would tell who cast it. */
+  getCountedTime: (receivedAt: Date) => Date | undefined;
   /** Completes a vote that is counted. */
   confirm: (survey: SurveyRecord, voterId: string) => Promise<void>;
   /**
@@ -54,6 +56,7 @@ export function createNamedBallotBox(votes: VotesRepository): BallotBox {
         ...(idempotencyKey && { idempotencyKey }),
         at: receivedAt,
       }),
+    getCountedTime: (receivedAt) => receivedAt,
     confirm: () => Promise.resolve(),
     async removeUncounted(_survey, _voterId, voteId) {
       await votes.removeUncounted(voteId);

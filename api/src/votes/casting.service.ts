@@ -1,4 +1,4 @@
-import type { Answers, BallotPolicy } from '@canvass/shared/contracts';
+import { DEFAULT_BALLOT_POLICY, type Answers, type BallotPolicy } from '@canvass/shared/contracts';
 import { foldText } from '@canvass/shared/text';
 import { mapRecord } from '../kernel/http/presentation/present';
 import { problem, type ProblemError } from '../kernel/http/problems/problem';
@@ -65,8 +65,8 @@ export function createCastingService({
     return errors.length > 0 ? problem('invalid-input', errors) : null;
   }
 
-  function getBallotBox({ ballotPolicy }: Pick<SurveyRecord, 'ballotPolicy'>): BallotBox {
-    return ballotPolicy === 'anonymous' ? ballotBoxes.anonymous : ballotBoxes.named;
+  function getBallotBox({ ballotPolicy = DEFAULT_BALLOT_POLICY }: Pick<SurveyRecord, 'ballotPolicy'>): BallotBox {
+    return ballotBoxes[ballotPolicy];
   }
 
   /**
@@ -148,19 +148,19 @@ export function createCastingService({
     { voteInput, storedAt }: { voteInput: VoteInput; storedAt: Date },
   ): Promise<void> {
     const { response, receivedAt } = voteInput;
-    // Anonymous ballots have no time, so their days are not counted either.
-    const at = survey.ballotPolicy === 'anonymous' ? undefined : receivedAt;
+    const ballotBox = getBallotBox(survey);
+    const at = ballotBox.getCountedTime(receivedAt);
     const isCounted = await tallies.countVote({
       survey,
       receivedAt,
       paths: getTallyPaths(survey.questions, { response, at }),
     });
     const closing = !isCounted ? await findLateClosing(survey, voteInput) : null;
-    if (closing && !(await getBallotBox(survey).removeUncounted(survey, voter.uid, voteId))) return;
+    if (closing && !(await ballotBox.removeUncounted(survey, voter.uid, voteId))) return;
     // Clocks may jump and processes may stall, so a recount may have run between storing and counting the vote.
     if (!isCounted || now().getTime() - storedAt.getTime() > MAX_COUNTING_DELAY_MS) await requestRecount(survey.id);
     if (closing) throw closing;
-    if (isCounted) await getBallotBox(survey).confirm(survey, voter.uid);
+    if (isCounted) await ballotBox.confirm(survey, voter.uid);
   }
 
   /** What is wrong with an answer tells something about the questions, which only invited people may read. */
@@ -176,6 +176,7 @@ export function createCastingService({
 
   /** Whether a vote can be counted: the reason why not, or the address that has one vote in the survey. */
   async function checkVote(voter: UserRecord, survey: SurveyRecord, voteInput: VoteInput): Promise<VoterCheck> {
+    if (voteInput.commentRefusal) return { error: voteInput.commentRefusal };
     const error = mapRecord(survey.id, () => getVoteError(survey, voteInput));
     if (error) return { error: await withholdQuestions(voter, survey, error) };
     const check = await checkVoterPolicy(voter, survey);
@@ -187,7 +188,7 @@ export function createCastingService({
   return {
     /**
      * Casts a vote. A repeat with the same idempotency key gets the first answer.
-     * @throws survey-not-found, survey-closed, survey-changed, voter-unverified, voter-not-invited, already-voted,
+     * @throws survey-not-found, the refusal of its comment, survey-closed, survey-changed, voter-unverified, voter-not-invited, already-voted,
      * invalid-input, unreadable-record, anonymity-unavailable, ballot-key-missing; identity-unreachable if the identity
      * provider cannot confirm the voter's email
      */
@@ -210,18 +211,6 @@ export function createCastingService({
         return { modifiedCount: 1 };
       }
       throw problem('survey-changed');
-    },
-
-    /**
-     * Runs before a ballot is refused for its comment. A repeat of a counted ballot gets its first answer, even if its
-     * voter may no longer comment; a ballot for a survey that does not exist is refused as such.
-     * @throws survey-not-found, idempotency-key-reused
-     */
-    async answerBeforeRefusal(voter: UserRecord, voteInput: VoteInput): Promise<{ modifiedCount: number } | undefined> {
-      const survey = await openings.findSurvey(voteInput.surveyId);
-      if (await isRepeat(voter, survey, voteInput)) return { modifiedCount: 1 };
-      if (survey?.status !== 'Publish') throw problem('survey-not-found');
-      return undefined;
     },
   };
 }

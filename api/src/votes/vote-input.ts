@@ -1,4 +1,5 @@
 import type { Answers } from '@canvass/shared/contracts';
+import type { ProblemError } from '../kernel/http/problems/problem';
 
 /** A ballot, with the time and the idempotency key of its request. */
 export interface VoteInput {
@@ -9,6 +10,8 @@ export interface VoteInput {
   revision?: number | undefined;
   response: Answers;
   comment?: string | undefined;
+  /** Why its voter may not comment; absent if they may, or if there is no comment. */
+  commentRefusal?: ProblemError | undefined;
   /** A ballot counts if it reached the server before the deadline. */
   receivedAt: Date;
   idempotencyKey?: string | undefined;

@@ -1,5 +1,5 @@
 import { castVote, listParticipated, listResponses, listVoted } from '@canvass/shared/contracts';
-import { idempotentRoute, listRoute, ownSurvey, route, type Call, type Route } from '../endpoints/route';
+import { idempotentRoute, listRoute, ownSurvey, route, type IdempotentCall, type Route } from '../endpoints/route';
 import type { UsersService } from '../users/users.service';
 import type { CastingService } from './casting.service';
 import type { VoteInput } from './vote-input';
@@ -9,19 +9,16 @@ function toVoteInput({
   body: { survey, responses },
   receivedAt,
   idempotencyKey,
-}: Pick<Call<typeof castVote>, 'body' | 'receivedAt' | 'idempotencyKey'>): VoteInput {
+  refusal,
+}: Pick<IdempotentCall<typeof castVote>, 'body' | 'receivedAt' | 'idempotencyKey' | 'refusal'>): VoteInput {
   const { response, comment } = responses;
   const { _id: surveyId, version, revision } = survey;
-  return { surveyId, version, revision, response, comment, receivedAt, idempotencyKey };
+  return { surveyId, version, revision, response, comment, commentRefusal: refusal, receivedAt, idempotencyKey };
 }
 
 export function votesRoutes(casting: CastingService, votes: VotesService, users: UsersService): Route[] {
   return [
-    idempotentRoute(
-      castVote,
-      (call) => casting.cast(call.caller, toVoteInput(call)),
-      (call) => casting.answerBeforeRefusal(call.caller, toVoteInput(call)),
-    ),
+    idempotentRoute(castVote, (call) => casting.cast(call.caller, toVoteInput(call))),
     ownSurvey(votes.findSurvey).listRoute(listResponses, ({ survey, query }) => votes.listResponses(survey, query)),
     route(listVoted, ({ caller, query: { ids } }) => votes.listVoted(caller, ids.split(','))),
     listRoute(listParticipated, async ({ caller, query: { email, ...range } }) =>

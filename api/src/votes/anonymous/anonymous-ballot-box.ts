@@ -50,6 +50,8 @@ export function createAnonymousBallotBox({
       });
     },
 
+    getCountedTime: () => undefined,
+
     confirm: ({ id }, voterId) => participations.confirmVoter(id, voterId),
 
     async removeUncounted({ id }, voterId, ballotId) {
