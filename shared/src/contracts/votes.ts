@@ -13,7 +13,7 @@ import {
 } from './fields';
 import { answerSchema, answersSchema, storedQuestionSchema } from './questions';
 import { surveyStateSchema } from './survey-states';
-import { categorySchema, resultsPolicySchema } from './survey-fields';
+import { categorySchema, resultsPolicySchema, SURVEY_FIELD_NAMES } from './survey-fields';
 import { surveyStatusSchema } from './surveys';
 
 export const castVote = endpoint({
@@ -171,6 +171,8 @@ export const exportedResponseSchema = z.object({
   ...responseEntrySchema.shape,
   /** The titles of the questions of this voter's version, corrected ones included, by the keys of `response`. */
   questions: z.record(z.string(), z.string()),
+  /** Fields of the survey that each line repeats, so that the files of several surveys can be told apart. */
+  survey: z.optional(z.partialRecord(z.enum(SURVEY_FIELD_NAMES), z.string())),
 });
 export type ExportedResponse = z.infer<typeof exportedResponseSchema>;
 

@@ -2,11 +2,12 @@ import {
   getQuestionKey,
   identifyQuestions,
   OTHER_OPTION,
+  SURVEY_FIELD_LABELS,
   type AnswerValue,
   type Question,
 } from '@canvass/shared/contracts';
 import type { ResponseRecord } from '../../records/responses.repository';
-import { requireValidRow, type VersionQuestions } from './export-format';
+import { requireValidRow, type ExportOptions, type VersionQuestions } from './export-format';
 
 const FIXED_COLUMNS = ['Serial number', 'Id', 'User email', 'User name', 'Voted at (UTC)', 'Version', 'Comment'];
 
@@ -127,12 +128,14 @@ export interface ExportTable {
 
 /**
  * One row per response, and one column per question, or per option of a ranking and of a multiple choice. A question that
- * several versions ask in the same way is one question.
+ * several versions ask in the same way is one question. The last columns say the same in each row, so that the files of
+ * several surveys can become one table.
  * @param versions all versions of the survey, oldest first.
  */
-export function createExportTable(versions: VersionQuestions[], { isMixed }: { isMixed: boolean }): ExportTable {
+export function createExportTable(versions: VersionQuestions[], { isMixed, surveyFields }: ExportOptions): ExportTable {
   const questions = listQuestions(versions);
-  const headers = getHeaders(questions, versions.length, isMixed);
+  const answerHeaders = getHeaders(questions, versions.length, isMixed);
+  const headers = [...answerHeaders, ...surveyFields.map(([name]) => SURVEY_FIELD_LABELS[name])];
   const askedBy = new Map(versions.map(({ version }) => [version, listAsked(questions, version)]));
 
   function toCells(row: ResponseRecord, serial: number) {
@@ -145,6 +148,7 @@ export function createExportTable(versions: VersionQuestions[], { isMixed }: { i
       if (answer === undefined) continue;
       for (const [index, { format }] of columns.entries()) cells[first + index] = format(answer);
     }
+    for (const [index, [, text]] of surveyFields.entries()) cells[answerHeaders.length + index] = text;
     return cells;
   }
 

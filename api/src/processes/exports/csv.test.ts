@@ -104,7 +104,7 @@ describe('a file for spreadsheets', () => {
   });
 
   test('escaping many line breaks takes linear time', () => {
-    const { write } = createCsvWriter([{ version: 1, questions: [] }], { isMixed: false });
+    const { write } = createCsvWriter([{ version: 1, questions: [] }], { isMixed: false, surveyFields: [] });
     const row = { id: '1', votedUserEmail: 'ada@canvass.test', votedUserName: 'Ada', version: 1, response: {} };
     const comment = `${'\n'.repeat(100_000)}.${';\n\t'.repeat(30_000)}`;
     // CPU time of this process, which other processes do not affect.

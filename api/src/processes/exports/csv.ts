@@ -1,13 +1,13 @@
 import { createExportTable } from './columns';
 import { BOM, formatCsvRows, type CsvDialect } from '../../kernel/files/csv-format';
-import type { ExportFormat, VersionQuestions } from './export-format';
+import type { ExportFormat, ExportOptions, VersionQuestions } from './export-format';
 import type { ResponseRecord } from '../../records/responses.repository';
 import { createRowStream, type RowWriter } from '../../endpoints/row-stream';
 
 /** Writes a table of responses as CSV. */
 export function createCsvWriter(
   versions: VersionQuestions[],
-  options: { isMixed: boolean },
+  options: ExportOptions,
   dialect?: CsvDialect,
 ): RowWriter<ResponseRecord> & { batchSize: number } {
   const { headers, batchSize, toCells } = createExportTable(versions, options);

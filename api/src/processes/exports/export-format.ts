@@ -1,4 +1,4 @@
-import { ANONYMOUS_VOTER, type Question } from '@canvass/shared/contracts';
+import { ANONYMOUS_VOTER, type Question, type SurveyFieldName } from '@canvass/shared/contracts';
 import type { ResponseRecord } from '../../records/responses.repository';
 import type { OnUnreadableRow, RowStream } from '../../endpoints/row-stream';
 
@@ -22,6 +22,14 @@ export function requireValidRow(row: ResponseRecord): ResponseRecord {
   throw new TypeError('A vote cannot be read.');
 }
 
+/** What a file says besides the responses themselves. */
+export interface ExportOptions {
+  /** Whether the answers in a row are by different people, see `responseEntrySchema`. */
+  isMixed: boolean;
+  /** The fields of the survey that stand beside each response, and what they say. */
+  surveyFields: [SurveyFieldName, string][];
+}
+
 /** How the file of one export is written. */
 export interface ExportFile {
   /** How many rows are formatted at once. */
@@ -33,9 +41,6 @@ export interface ExportFile {
 export interface ExportFormat {
   /** The file name extension, without a dot. */
   extension: string;
-  /**
-   * @param versions all versions of the survey, oldest first.
-   * @param options.isMixed whether the answers in a row are by different people, see `responseEntrySchema`.
-   */
-  createFile: (versions: VersionQuestions[], options: { isMixed: boolean }) => ExportFile;
+  /** @param versions all versions of the survey, oldest first. */
+  createFile: (versions: VersionQuestions[], options: ExportOptions) => ExportFile;
 }

@@ -1,4 +1,10 @@
-import { surveyVersionSchema } from '@canvass/shared/contracts';
+import {
+  getFieldRules,
+  readSurveyField,
+  SURVEY_FIELD_NAMES,
+  surveyVersionSchema,
+  type SurveyFieldName,
+} from '@canvass/shared/contracts';
 import { formatFileName } from '@canvass/shared/text';
 import type { FileStream } from '../../endpoints/route';
 import type { SurveyRecord } from '../../records/surveys.collection';
@@ -8,7 +14,7 @@ import { hasMixedBallots, requireShownBallots } from '../../records/shown-ballot
 import { countShownResponses, type TalliedSurvey } from '../../votes/response-filter';
 import type { ResponsesRepository } from '../../records/responses.repository';
 import type { ExportsRepository } from './exports.repository';
-import type { ExportFormat, VersionQuestions } from './export-format';
+import type { ExportFormat, ExportOptions, VersionQuestions } from './export-format';
 import type { OnUnreadableRow } from '../../endpoints/row-stream';
 
 export type ExportsService = ReturnType<typeof createExportsService>;
@@ -23,6 +29,13 @@ function getFilename({ title }: SurveyRecord, extension: string): string {
 /** Damaged questions get no columns, but the votes on them are still exported. */
 function withReadableQuestions({ version, questions }: VersionQuestions): VersionQuestions {
   return { version, questions: surveyVersionSchema.shape.questions.safeParse(questions).data ?? [] };
+}
+
+/** The fields that stand beside each response, without those that are empty. */
+function listExportedFields(survey: SurveyRecord): ExportOptions['surveyFields'] {
+  return SURVEY_FIELD_NAMES.filter((name) => getFieldRules(name).isExported)
+    .map((name): [SurveyFieldName, string] => [name, toText(readSurveyField(survey, name))])
+    .filter(([, text]) => text !== '');
 }
 
 async function* emptyBatches(): AsyncGenerator<never> {}
@@ -60,7 +73,8 @@ export function createExportsService({
     async createStream(survey: ExportedSurvey, format: ExportFormat): Promise<FileStream> {
       requireShownBallots(survey);
       const versions = (await surveys.listVersions(survey)).map(withReadableQuestions);
-      const file = format.createFile(versions.toReversed(), { isMixed: hasMixedBallots(survey) });
+      const options = { isMixed: hasMixedBallots(survey), surveyFields: listExportedFields(survey) };
+      const file = format.createFile(versions.toReversed(), options);
       const { newestVoteId: newest } = survey;
       const range = newest === undefined ? undefined : { survey, newest };
       return {

@@ -1,12 +1,16 @@
 import { getQuestionKey, type ExportedResponse } from '@canvass/shared/contracts';
 import type { ResponseRecord } from '../../records/responses.repository';
-import { requireValidRow, type ExportFormat } from './export-format';
+import { requireValidRow, type ExportFormat, type ExportOptions } from './export-format';
 import { createRowStream, type RowWriter } from '../../endpoints/row-stream';
 
 /** About 30 kB of lines, which does not delay other requests noticeably. */
 const BATCH_SIZE = 50;
 
-function formatLine(row: ResponseRecord, questions: Record<string, string>, isMixed: boolean): string {
+function formatLine(
+  row: ResponseRecord,
+  questions: Record<string, string>,
+  { isMixed, surveyFields }: ExportOptions,
+): string {
   const line: ExportedResponse = {
     _id: row.id,
     votedUserEmail: row.votedUserEmail,
@@ -17,6 +21,7 @@ function formatLine(row: ResponseRecord, questions: Record<string, string>, isMi
     comment: row.comment,
     at: row.at?.toISOString(),
     ...(isMixed && { mixed: true }),
+    ...(surveyFields.length > 0 && { survey: Object.fromEntries(surveyFields) }),
   };
   return `${JSON.stringify(line)}\n`;
 }
@@ -29,7 +34,7 @@ function escapeLineSeparators(json: string): string {
 /** For programs: one response per line, as in the list of responses, with the titles of its questions. */
 export const jsonLines: ExportFormat = {
   extension: 'jsonl',
-  createFile(versions, { isMixed }) {
+  createFile(versions, options) {
     const questionTitles = new Map(
       versions.map(({ version, questions }) => [
         version,
@@ -40,7 +45,7 @@ export const jsonLines: ExportFormat = {
       header: '',
       write: (rows) =>
         escapeLineSeparators(
-          rows.map((row) => formatLine(requireValidRow(row), questionTitles.get(row.version) ?? {}, isMixed)).join(''),
+          rows.map((row) => formatLine(requireValidRow(row), questionTitles.get(row.version) ?? {}, options)).join(''),
         ),
     };
     return {

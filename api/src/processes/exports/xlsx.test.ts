@@ -65,7 +65,7 @@ async function* toBatches(rows: ResponseRecord[]) {
 
 /** The file of a survey with one version. */
 async function writeFile(format: ExportFormat, questions: Question[], rows: ResponseRecord[]): Promise<Buffer> {
-  const { createStream } = format.createFile([{ version: 1, questions }], { isMixed: false });
+  const { createStream } = format.createFile([{ version: 1, questions }], { isMixed: false, surveyFields: [] });
   const { content } = createStream(toBatches(rows), (id, error) => {
     throw new Error(`Row ${id} cannot be read.`, { cause: error });
   });
@@ -172,7 +172,10 @@ describe('a workbook of 250,000 rows', () => {
   }
 
   function createLargeFile() {
-    const { createStream } = xlsx.createFile([{ version: 1, questions: [question] }], { isMixed: false });
+    const { createStream } = xlsx.createFile([{ version: 1, questions: [question] }], {
+      isMixed: false,
+      surveyFields: [],
+    });
     return createStream(generateBatches(), (_, error) => {
       throw error;
     });
