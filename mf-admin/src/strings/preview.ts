@@ -5,6 +5,7 @@ export const preview = {
   buttonLabel: (title: string) => `Preview ${title}`,
   show: 'Show the survey',
   category: 'Category',
+  location: 'Location',
   createdAt: 'Created at',
   closes: 'Closes',
   closed: 'Closed',

@@ -24,7 +24,11 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Page } from './surveys-page';
 
-const survey = createTestSurvey({ questions: createTestQuestionsOfEveryKind(), category: 'Health' });
+const survey = createTestSurvey({
+  questions: createTestQuestionsOfEveryKind(),
+  category: 'Health',
+  location: 'Central library',
+});
 const listSurveyRequests = () => getRequests().filter(({ url }) => url === `/surveys/${survey._id}`);
 
 beforeEach(() => {
@@ -48,6 +52,7 @@ async function expectSurvey(container: HTMLElement) {
     expect(answers.map(({ textContent }) => textContent)).toEqual(options);
   }
   expect(shown.getByText('Health')).toBeVisible();
+  expect(shown.getByText('Central library')).toBeVisible();
   expect(shown.getByText(/UTC/)).toBeVisible();
   expect(shown.queryAllByRole('radio')).toEqual([]);
 }

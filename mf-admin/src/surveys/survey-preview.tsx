@@ -29,13 +29,14 @@ const Description = styled(MutedText)`
 `;
 
 function SurveyDetails({ survey }: { survey: Survey }) {
-  const { description, category, closesAt, timestamp, questions } = survey;
+  const { description, category, location, closesAt, timestamp, questions } = survey;
   return (
     <>
       {description && <Description dir="auto">{description}</Description>}
       <Facts
         facts={[
           { label: strings.category, value: category },
+          ...(location ? [{ label: strings.location, value: <bdi>{location}</bdi> }] : []),
           { label: isClosed(closesAt) ? strings.closed : strings.closes, value: formatClosingUtc(closesAt) },
           { label: strings.createdAt, value: formatDate(timestamp) },
         ]}

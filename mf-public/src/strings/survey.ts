@@ -18,6 +18,7 @@ export const survey = {
     'We could not check whether you have voted here before. You can try to vote; no account counts twice.',
   retryActivity: 'Check again',
   about: 'About this survey',
+  location: 'Location',
   needsScript: 'Voting needs JavaScript. Turn it on, and reload this page.',
   signInRequired: 'You have to login for vote in survey',
   /** With links. */

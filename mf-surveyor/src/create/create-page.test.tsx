@@ -28,6 +28,9 @@ test('a survey with two questions is made with the keyboard alone', async () => 
   await user.tab();
   await user.keyboard('A seventh day.');
   await user.tab();
+  expect(getField('Location')).toHaveFocus();
+  await user.keyboard('Central library');
+  await user.tab();
   expect(getField('Email')).toHaveFocus();
   await user.tab();
   expect(screen.getByRole('combobox', { name: 'Category' })).toHaveFocus();
@@ -86,6 +89,7 @@ test('a survey with two questions is made with the keyboard alone', async () => 
       body: {
         title: 'Sunday hours',
         description: 'A seventh day.',
+        location: 'Central library',
         surveyorEmail: 'ada@canvass.test',
         category: 'Education',
         deadline: `${YEAR}/11/27`,

@@ -1,4 +1,4 @@
-import { CATEGORIES, resultsPolicySchema } from '@canvass/shared/contracts';
+import { CATEGORIES, resultsPolicySchema, type SurveyTextField } from '@canvass/shared/contracts';
 import { Card, CardHeader, Field, FormGrid, Heading, Input, Select, Textarea } from '@canvass/shared/ui';
 import { useId } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
@@ -29,7 +29,7 @@ export function AboutFields({ email, stored, fixed }: AboutFieldsProps) {
   const { errors } = formState;
   const fixedResults = fixed?.others?.resultsPolicy;
   const headingId = useId();
-  const registerField = (name: 'title' | 'description' | 'category' | 'resultsPolicy') =>
+  const registerField = (name: SurveyTextField | 'category' | 'resultsPolicy') =>
     register(name, { onChange: () => clearErrors(name) });
   return (
     <Card aria-labelledby={headingId}>
@@ -42,6 +42,9 @@ export function AboutFields({ email, stored, fixed }: AboutFieldsProps) {
         </Field>
         <Field label={strings.fields.description} error={errors.description?.message} data-full>
           <Textarea {...registerField('description')} />
+        </Field>
+        <Field label={strings.fields.location} hint={strings.locationHint} error={errors.location?.message} data-full>
+          <Input autoComplete="off" {...registerField('location')} />
         </Field>
         <Field label={strings.email}>
           <Input type="email" value={email} readOnly />

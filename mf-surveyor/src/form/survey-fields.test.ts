@@ -19,6 +19,7 @@ const base: SurveyForm = {
 const CHANGES = {
   title: [{ title: 'Longer hours' }, { title: 'Shorter hours' }],
   description: [{ description: 'A seventh day.' }, { description: 'An eighth day.' }],
+  location: [{ location: 'Central library' }, { location: 'East branch' }],
   category: [{ category: 'Health' }, { category: 'Environment' }],
   deadline: [{ deadline: '11/28/2099' }, { deadline: '11/29/2099' }],
   resultsPolicy: [{ resultsPolicy: 'owner' }, { resultsPolicy: 'always' }],

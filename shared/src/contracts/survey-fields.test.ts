@@ -21,6 +21,7 @@ test.each<[string, { shape: object }]>([
 
 test('a survey of an earlier release has the defaults of the fields that it lacks', () => {
   expect(OPTIONAL_SURVEY_FIELDS.map((name) => [name, readSurveyField({}, name)])).toEqual([
+    ['location', ''],
     ['voterPolicy', 'any-account'],
     ['visibilityPolicy', 'listed'],
     ['ballotPolicy', 'named'],

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ballotPolicySchema } from './ballot-policy';
 import { formatDeadline, parseDeadline } from './deadline';
-import { looseText, multiLine, singleLine } from './fields';
+import { looseText, multiLine, optionalLine, singleLine } from './fields';
 
 /** The 13 categories of the specification, section 3. */
 export const CATEGORIES = [
@@ -57,6 +57,7 @@ export function getVisibility({
 export interface SurveyFieldValues {
   title?: string;
   description?: string;
+  location?: string | undefined;
   category?: string;
   deadline?: string;
   closesAt?: Date | undefined;
@@ -105,6 +106,16 @@ export const SURVEY_FIELDS = {
     draft: z._default(looseText(2000), ''),
     answer: z.string(),
     read: ({ description = '' }) => description,
+  },
+  /** The place that the survey is about; empty if it is about none. */
+  location: {
+    isText: true,
+    isOptional: true,
+    isExported: true,
+    input: z.optional(optionalLine(200)),
+    draft: z.optional(looseText(200)),
+    answer: z.optional(z.string()),
+    read: ({ location = '' }) => location,
   },
   category: {
     ...policy,
@@ -195,6 +206,7 @@ export const OPTIONAL_SURVEY_FIELDS = SURVEY_FIELD_NAMES.filter(isOptionalField)
 export const SURVEY_FIELD_LABELS = {
   title: 'Title',
   description: 'Description',
+  location: 'Location',
   category: 'Category',
   deadline: 'Deadline',
   resultsPolicy: 'Who sees the results',

@@ -48,6 +48,7 @@ export type DemoChange =
 export interface DemoSurvey {
   title: string;
   description: string;
+  location?: string;
   category: Category;
   questions: DemoQuestion[];
   resultsPolicy?: ResultsPolicy;

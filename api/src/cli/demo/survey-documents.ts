@@ -117,7 +117,8 @@ export function createSurveyDocument(
   surveyor: DemoUser,
   now: Date,
 ): SurveyDocument {
-  const { title, description, category, resultsPolicy = 'after-voting', voterPolicy = 'any-account', invited } = survey;
+  const { title, description, location, category, invited } = survey;
+  const { resultsPolicy = 'after-voting', voterPolicy = 'any-account' } = survey;
   const versions = listVersions(survey);
   const questions = toQuestions(survey.questions);
   const owner = getOwner(survey, surveyor);
@@ -127,6 +128,7 @@ export function createSurveyDocument(
     _id: getSurveyId(survey, now),
     title,
     description,
+    ...(location && { location }),
     category,
     questions,
     ...summarizeQuestions({ questions }),

@@ -22,6 +22,8 @@ const QUESTIONS: SurveyDraft['questions'] = [
   { title: 'Anything else?', kind: 'text' },
 ];
 
+const ANSWERS = { 'Question-1': 'Yes', 'Question-2': ['Coffee'], 'Question-3': 5, 'Question-4': 'No' };
+
 describe('a file for programs', () => {
   test('the JSON lines file has one response per line, with the titles of its questions', async () => {
     const id = await publishSurvey(api, surveyor, { questions: QUESTIONS });
@@ -52,6 +54,18 @@ async function editQuestions(id: string, questions: SurveyDraft['questions']): P
   const body = { ...createTestSurvey(), surveyorEmail: surveyor.email, questions };
   expect((await api.call(updateSurvey, { token: surveyor.token, params: { id }, body })).status).toBe(200);
 }
+
+test('the location of a survey stands beside each response, so that the files of several places can become one', async () => {
+  const id = await publishSurvey(api, surveyor, { questions: QUESTIONS, location: ' East branch ' });
+  const elsewhere = await publishSurvey(api, surveyor, { questions: QUESTIONS });
+  for (const survey of [id, elsewhere]) await castTestVote(api, survey, 'Ada Marsh', { response: ANSWERS });
+  const [headers, row] = await downloadRows(api, id, surveyor);
+  expect([headers?.at(-1), row?.at(-1)]).toEqual(['Location', 'East branch']);
+  expect(await downloadLines(api, id, surveyor)).toMatchObject([{ survey: { location: 'East branch' } }]);
+  const [otherHeaders] = await downloadRows(api, elsewhere, surveyor);
+  expect(headers?.slice(0, -1)).toEqual(otherHeaders);
+  expect((await downloadLines(api, elsewhere, surveyor))[0]).not.toHaveProperty('survey');
+});
 
 describe('the files of a survey with several versions', () => {
   test('a question that has changed has columns of its own, with the titles its voters saw', async () => {

@@ -26,6 +26,7 @@ afterAll(() => api.stop());
 const EDITS = {
   title: [{ title: 'Longer hours' }, {}],
   description: [{ description: 'The board decides in January.' }, {}],
+  location: [{ location: 'Central library' }, {}],
   category: [{ category: 'Health' }, {}],
   deadline: [{ deadline: `${DEADLINE_YEAR}/12/24` }, {}],
   resultsPolicy: [{ resultsPolicy: 'owner' }, {}],

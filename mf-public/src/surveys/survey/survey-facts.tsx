@@ -59,6 +59,7 @@ export function SurveyFacts({ survey, now }: { survey: Survey; now: Date }) {
           label: isClosed(survey.closesAt, now) ? strings.closedLabel : strings.closes,
           value: <ClosingTime closesAt={survey.closesAt} now={now} />,
         },
+        ...(survey.location ? [{ label: strings.location, value: <bdi>{survey.location}</bdi> }] : []),
         { label: voters.label, value: voters.policies[getVoterPolicy(survey)] },
         { label: ballots.label, value: describeBallots(survey) },
         { label: strings.askedBy, value: <bdi>{survey.surveyorName ?? strings.namelessSurveyor}</bdi> },

@@ -100,6 +100,13 @@ test('the facts tell counts, dates, the closing moment in both zones, what is le
   expect(facts.getByText('Sam Okafor')).toBeVisible();
 });
 
+test('the facts tell the location of a survey that is about a place', async () => {
+  mockResponse(readSurvey, createTestSurvey({ location: 'Central library' }));
+  open();
+  const facts = within(await screen.findByRole('complementary', { name: 'About this survey' }));
+  expect(facts.getByText('Location').nextElementSibling).toHaveTextContent('Central library');
+});
+
 test('the promo card pitches Pro and links to the payment', async () => {
   mockResponse(readSurvey, survey);
   open();

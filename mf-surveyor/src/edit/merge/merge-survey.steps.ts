@@ -13,6 +13,7 @@ export const createTestQuestion = (title: string, changes: Partial<Question> = {
 export const baseSurvey: SurveyContent = {
   title: 'Sunday hours',
   description: 'A seventh day.',
+  location: 'Central library',
   category: 'Education',
   deadline: '2099/11/27',
   resultsPolicy: 'after-voting',

@@ -104,6 +104,7 @@ describe('for whatever both sides do', () => {
   const content: fc.Arbitrary<SurveyContent> = fc.record({
     title: fc.constantFrom('T1', 'T2', 'T3'),
     description: fc.constantFrom('', 'D1', 'D2'),
+    location: fc.constantFrom('', 'L1', 'L2'),
     category: fc.constantFrom(...CATEGORIES.slice(0, 3)),
     deadline: fc.constantFrom('2099/1/1', '2099/1/2'),
     resultsPolicy: fc.constantFrom('always' as const, 'owner' as const),

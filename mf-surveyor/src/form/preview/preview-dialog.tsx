@@ -78,6 +78,11 @@ export function PreviewDialog({ survey, onClose }: { survey: SurveyForm; onClose
       <Meta>{questions.length > 0 ? strings.previewTry : strings.previewNothing}</Meta>
       <Title>{survey.title.trim() || strings.previewUntitled}</Title>
       {survey.description.trim() && <Description>{survey.description.trim()}</Description>}
+      {survey.location.trim() && (
+        <Meta>
+          {strings.fields.location}: <bdi>{survey.location.trim()}</bdi>
+        </Meta>
+      )}
       <Meta>{strings.voterPolicies[survey.voterPolicy].preview}</Meta>
       <Meta>{strings.ballotPolicies[survey.ballotPolicy].preview}</Meta>
       {showsWholeBallots(survey) && <Meta>{uiStrings.wholeBallots}</Meta>}

@@ -6,6 +6,7 @@ export const POPULAR_SURVEYS: DemoSurvey[] = [
     title: 'Sunday hours at the city library',
     description:
       'Opening a seventh day costs about 38 hours of staff time a week. The trial runs for three years, and the board wants to hear from people who would come.',
+    location: 'Central library',
     category: 'community and socials',
     questions: [
       {

@@ -30,7 +30,7 @@ let surveyId: string;
 
 /** Stores formulas in every text of a survey and its responses; the API would accept most of them. */
 async function storeSurvey(): Promise<void> {
-  surveyId = await publishSurvey(api, surveyor);
+  surveyId = await publishSurvey(api, surveyor, { location: texts[0] });
   const questions: SurveyDraft['questions'] = texts.map((title) => ({
     title,
     description: title,
