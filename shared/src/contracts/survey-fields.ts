@@ -34,7 +34,8 @@ export type ResultsPolicy = z.infer<typeof resultsPolicySchema>;
 export const voterPolicySchema = z.enum(['any-account', 'verified-email', 'invited']);
 export type VoterPolicy = z.infer<typeof voterPolicySchema>;
 
-/** Who may vote, and how votes are kept, in surveys that do not say so. */
+/** The policies of surveys that do not say so. */
+const DEFAULT_RESULTS_POLICY = 'after-voting';
 export const DEFAULT_VOTER_POLICY = 'any-account';
 export const DEFAULT_BALLOT_POLICY = 'named';
 
@@ -68,117 +69,51 @@ export interface SurveyFieldValues {
   showsWholeBallots?: boolean | undefined;
 }
 
-/** What a field of a survey is, wherever the fields are sent, stored, compared, merged, and shown. */
+/** What a field of a survey is, wherever the fields are compared, merged, and shown. */
 export interface SurveyFieldRules {
-  /** How it is sent with a survey, and as a part of an unfinished one. */
-  input: z.ZodMiniType;
-  draft: z.ZodMiniType;
-  /** How the API answers with it. */
-  answer: z.ZodMiniType;
   /** What it says as text, as histories quote it. Two surveys with the same text agree on it. */
   read: (survey: SurveyFieldValues) => string;
   /** Its owner writes it, so nobody reads it in the history of a survey that is hidden. */
-  isText: boolean;
+  isText?: true;
   /** Surveys, drafts, and API processes of earlier releases lack it. */
-  isOptional: boolean;
+  isOptional?: true;
   /** It stands beside each response in exported files. */
-  isExported: boolean;
+  isExported?: true;
   /** The votes after which it can no longer change. */
   fixedBy?: 'votes' | 'anonymous votes';
 }
 
-const writtenText = { isText: true, isOptional: false, isExported: false } as const;
-const policy = { isText: false, isOptional: false, isExported: false } as const;
-const laterPolicy = { ...policy, isOptional: true } as const;
-
 /** Every field of a survey that its owner chooses, apart from the questions, in the order of the form. */
 export const SURVEY_FIELDS = {
-  title: {
-    ...writtenText,
-    input: singleLine(150),
-    draft: z._default(looseText(150), ''),
-    answer: z.string(),
-    read: ({ title = '' }) => title,
-  },
-  description: {
-    ...writtenText,
-    input: z._default(multiLine(2000), ''),
-    draft: z._default(looseText(2000), ''),
-    answer: z.string(),
-    read: ({ description = '' }) => description,
-  },
+  title: { isText: true, read: ({ title = '' }) => title },
+  description: { isText: true, read: ({ description = '' }) => description },
   /** The place that the survey is about; empty if it is about none. */
-  location: {
-    isText: true,
-    isOptional: true,
-    isExported: true,
-    input: z.optional(optionalLine(200)),
-    draft: z.optional(looseText(200)),
-    answer: z.optional(z.string()),
-    read: ({ location = '' }) => location,
-  },
-  category: {
-    ...policy,
-    input: categorySchema,
-    draft: z.optional(categorySchema),
-    answer: categorySchema,
-    read: ({ category = '' }) => category,
-  },
+  location: { isText: true, isOptional: true, isExported: true, read: ({ location = '' }) => location },
+  category: { read: ({ category = '' }) => category },
+  /** The last day on which it takes votes, in UTC, as year/month/day, with its time, which only has a meaning on that day. */
   deadline: {
-    ...policy,
-    input: z.string().check(
-      z.maxLength(20),
-      z.refine((value) => parseDeadline(value) !== null, 'must be a day as year/month/day, like 2027/3/31'),
-    ),
-    draft: z._default(looseText(20), ''),
-    /** The last day on which it takes votes, in UTC, as year/month/day. */
-    answer: z.string(),
-    /** With its time, which only has a meaning on its day. */
     read: ({ deadline = '', closesAt }) => (closesAt ? formatDeadline({ day: deadline, closesAt }) : deadline),
   },
-  resultsPolicy: {
-    ...policy,
-    input: z._default(resultsPolicySchema, 'after-voting'),
-    draft: z.optional(resultsPolicySchema),
-    answer: resultsPolicySchema,
-    read: ({ resultsPolicy = 'after-voting' }) => resultsPolicy,
-    fixedBy: 'anonymous votes',
-  },
+  resultsPolicy: { fixedBy: 'anonymous votes', read: ({ resultsPolicy = DEFAULT_RESULTS_POLICY }) => resultsPolicy },
   voterPolicy: {
-    ...laterPolicy,
-    input: z._default(voterPolicySchema, DEFAULT_VOTER_POLICY),
-    draft: z.optional(voterPolicySchema),
-    answer: z.optional(voterPolicySchema),
-    read: ({ voterPolicy = DEFAULT_VOTER_POLICY }) => voterPolicy,
+    isOptional: true,
     fixedBy: 'anonymous votes',
+    read: ({ voterPolicy = DEFAULT_VOTER_POLICY }) => voterPolicy,
   },
-  visibilityPolicy: {
-    ...laterPolicy,
-    /** Without it, a new survey has that of `getVisibility`. */
-    input: z.optional(visibilityPolicySchema),
-    draft: z.optional(visibilityPolicySchema),
-    answer: z.optional(visibilityPolicySchema),
-    read: getVisibility,
-  },
+  visibilityPolicy: { isOptional: true, read: getVisibility },
   ballotPolicy: {
-    ...laterPolicy,
-    input: z._default(ballotPolicySchema, DEFAULT_BALLOT_POLICY),
-    draft: z.optional(ballotPolicySchema),
-    answer: z.optional(ballotPolicySchema),
-    read: ({ ballotPolicy = DEFAULT_BALLOT_POLICY }) => ballotPolicy,
+    isOptional: true,
     fixedBy: 'votes',
+    read: ({ ballotPolicy = DEFAULT_BALLOT_POLICY }) => ballotPolicy,
   },
   /**
    * Whether its surveyor sees each anonymous ballot as a whole, without names. Otherwise, the answers to each question are
    * in a random order of their own. Only anonymous ballots have it.
    */
   showsWholeBallots: {
-    ...laterPolicy,
-    input: z.optional(z.boolean()),
-    draft: z.optional(z.boolean()),
-    answer: z.optional(z.boolean()),
-    read: ({ showsWholeBallots }) => (showsWholeBallots ? 'yes' : 'no'),
+    isOptional: true,
     fixedBy: 'anonymous votes',
+    read: ({ showsWholeBallots }) => (showsWholeBallots ? 'yes' : 'no'),
   },
 } as const satisfies Record<string, SurveyFieldRules>;
 
@@ -197,8 +132,8 @@ export function getFieldRules(name: SurveyFieldName): SurveyFieldRules {
   return SURVEY_FIELDS[name];
 }
 
-const isTextField = (name: SurveyFieldName): name is SurveyTextField => getFieldRules(name).isText;
-const isOptionalField = (name: SurveyFieldName): name is OptionalSurveyField => getFieldRules(name).isOptional;
+const isTextField = (name: SurveyFieldName): name is SurveyTextField => getFieldRules(name).isText === true;
+const isOptionalField = (name: SurveyFieldName): name is OptionalSurveyField => getFieldRules(name).isOptional === true;
 export const SURVEY_TEXT_FIELDS = SURVEY_FIELD_NAMES.filter(isTextField);
 export const OPTIONAL_SURVEY_FIELDS = SURVEY_FIELD_NAMES.filter(isOptionalField);
 
@@ -244,12 +179,61 @@ export function mapTextFields<Value>(create: (name: SurveyTextField) => Value): 
   return Object.fromEntries(SURVEY_TEXT_FIELDS.map((name) => [name, create(name)])) as Record<SurveyTextField, Value>;
 }
 
-type Schemas<Part extends 'input' | 'draft' | 'answer'> = {
-  [Name in SurveyFieldName]: (typeof SURVEY_FIELDS)[Name][Part];
-};
+/** How a field is sent with a survey, how it is a part of an unfinished one, and how the API answers with it. */
+interface SurveyFieldSchemas {
+  input: z.ZodMiniType;
+  draft: z.ZodMiniType;
+  answer: z.ZodMiniType;
+}
 
-function pickSchemas<Part extends 'input' | 'draft' | 'answer'>(part: Part): Schemas<Part> {
-  return mapSurveyFields((name) => SURVEY_FIELDS[name][part]) as Schemas<Part>;
+/** Apart from the rules, because pages that only compare fields need no schemas. */
+const SCHEMAS = {
+  title: { input: singleLine(150), draft: z._default(looseText(150), ''), answer: z.string() },
+  description: {
+    input: z._default(multiLine(2000), ''),
+    draft: z._default(looseText(2000), ''),
+    answer: z.string(),
+  },
+  location: { input: z.optional(optionalLine(200)), draft: z.optional(looseText(200)), answer: z.optional(z.string()) },
+  category: { input: categorySchema, draft: z.optional(categorySchema), answer: categorySchema },
+  deadline: {
+    input: z.string().check(
+      z.maxLength(20),
+      z.refine((value) => parseDeadline(value) !== null, 'must be a day as year/month/day, like 2027/3/31'),
+    ),
+    draft: z._default(looseText(20), ''),
+    answer: z.string(),
+  },
+  resultsPolicy: {
+    input: z._default(resultsPolicySchema, DEFAULT_RESULTS_POLICY),
+    draft: z.optional(resultsPolicySchema),
+    answer: resultsPolicySchema,
+  },
+  voterPolicy: {
+    input: z._default(voterPolicySchema, DEFAULT_VOTER_POLICY),
+    draft: z.optional(voterPolicySchema),
+    answer: z.optional(voterPolicySchema),
+  },
+  /** Without it, a new survey has that of `getVisibility`. */
+  visibilityPolicy: {
+    input: z.optional(visibilityPolicySchema),
+    draft: z.optional(visibilityPolicySchema),
+    answer: z.optional(visibilityPolicySchema),
+  },
+  ballotPolicy: {
+    input: z._default(ballotPolicySchema, DEFAULT_BALLOT_POLICY),
+    draft: z.optional(ballotPolicySchema),
+    answer: z.optional(ballotPolicySchema),
+  },
+  showsWholeBallots: {
+    input: z.optional(z.boolean()),
+    draft: z.optional(z.boolean()),
+    answer: z.optional(z.boolean()),
+  },
+} as const satisfies Record<SurveyFieldName, SurveyFieldSchemas>;
+
+function pickSchemas<Part extends keyof SurveyFieldSchemas>(part: Part) {
+  return mapSurveyFields((name) => SCHEMAS[name][part]) as { [Name in SurveyFieldName]: (typeof SCHEMAS)[Name][Part] };
 }
 
 /** The schemas of the fields in each kind of message. */
