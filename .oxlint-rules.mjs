@@ -112,4 +112,23 @@ const textInElement = {
   },
 };
 
-export default { meta: { name: 'canvass' }, rules: { 'text-in-element': textInElement } };
+/**
+ * What depends on the kind of a question stands in a table, `Record<QuestionKind, …>`, so that the compiler asks what a new
+ * kind needs there. In a `switch`, it would silently get what was meant for another one.
+ */
+const kindsInTables = {
+  create(context) {
+    return {
+      SwitchStatement(node) {
+        const { discriminant } = node;
+        const { name } = discriminant.type === 'MemberExpression' ? discriminant.property : discriminant;
+        if (name === 'kind') context.report({ node, message: 'Use a table with an entry for each kind.' });
+      },
+    };
+  },
+};
+
+export default {
+  meta: { name: 'canvass' },
+  rules: { 'kinds-in-tables': kindsInTables, 'text-in-element': textInElement },
+};

@@ -12,25 +12,26 @@ import {
   type AnswerValue,
   type FieldProblem,
   type Question,
+  type QuestionKind,
 } from '@canvass/shared/contracts';
 
-/** What a valid answer to this question is, in words. */
-function describeAnswer({ kind, options, other }: Question): string {
-  const choices = `${options.join(', ')}${other ? `, or a text of 1 to ${MAX_OPTION_LENGTH} characters` : ''}`;
-  switch (kind) {
-    case 'multiple':
-      return `must be a list of one or more of: ${choices}`;
-    case 'ranking':
-      return `must be a list of all options, best first: ${choices}`;
-    case 'rating':
-    case 'scale':
-      return `must be a whole number from ${options[0]} to ${options.at(-1)}`;
-    case 'text':
-      return `must be a text of 1 to ${MAX_WRITTEN_ANSWER_LENGTH} characters`;
-    default:
-      return `must be one of: ${choices}`;
-  }
+function listChoices({ options, other }: Question): string {
+  return `${options.join(', ')}${other ? `, or a text of 1 to ${MAX_OPTION_LENGTH} characters` : ''}`;
 }
+
+const describeChoice = (question: Question) => `must be one of: ${listChoices(question)}`;
+const describeNumber = ({ options }: Question) => `must be a whole number from ${options[0]} to ${options.at(-1)}`;
+
+/** What a valid answer to a question is, in words. */
+const ANSWER_DESCRIPTIONS: Record<QuestionKind, (question: Question) => string> = {
+  'yes-no': describeChoice,
+  single: describeChoice,
+  multiple: (question) => `must be a list of one or more of: ${listChoices(question)}`,
+  ranking: (question) => `must be a list of all options, best first: ${listChoices(question)}`,
+  rating: describeNumber,
+  scale: describeNumber,
+  text: () => `must be a text of 1 to ${MAX_WRITTEN_ANSWER_LENGTH} characters`,
+};
 
 /** The requirement that an answer violates, in words. */
 function describeProblem(question: Question, answer: AnswerValue | undefined, found: AnswerProblem): string {
@@ -47,7 +48,7 @@ function describeProblem(question: Question, answer: AnswerValue | undefined, fo
     case 'incomplete':
       return `must rank all options, also: ${listUnranked(question, answer).join(', ')}`;
     default:
-      return describeAnswer(question);
+      return ANSWER_DESCRIPTIONS[question.kind](question);
   }
 }
 

@@ -6,6 +6,7 @@ import {
   type Answers,
   type AnswerValue,
   type Question,
+  type QuestionKind,
 } from './questions';
 import { cutText, foldText, isBlank, normalizeText } from '../text/typed-text';
 
@@ -164,10 +165,26 @@ function checkRanking(question: Question, answer: AnswerValue): AnswerProblem | 
   return listUnranked(question, answer).length > 0 ? 'incomplete' : undefined;
 }
 
-function checkText(answer: AnswerValue): AnswerProblem | undefined {
+function checkText(_question: Question, answer: AnswerValue): AnswerProblem | undefined {
   if (typeof answer !== 'string') return 'invalid';
   return isTooLong(answer, MAX_WRITTEN_ANSWER_LENGTH) ? 'too-long' : undefined;
 }
+
+function checkNumber({ options }: Question, answer: AnswerValue): AnswerProblem | undefined {
+  return typeof answer === 'number' && options.includes(String(answer)) ? undefined : 'invalid';
+}
+
+type AnswerCheck = (question: Question, answer: AnswerValue) => AnswerProblem | undefined;
+
+const CHECKS: Record<QuestionKind, AnswerCheck> = {
+  'yes-no': checkChoice,
+  single: checkChoice,
+  multiple: checkChoices,
+  ranking: checkRanking,
+  rating: checkNumber,
+  scale: checkNumber,
+  text: checkText,
+};
 
 /** The reason why a ballot with this answer cannot be cast; undefined if it can. */
 export function checkAnswer(question: Question, sent: AnswerValue | undefined): AnswerProblem | undefined {
@@ -175,19 +192,9 @@ export function checkAnswer(question: Question, sent: AnswerValue | undefined): 
   const otherText = getOtherText(question, answer);
   if (otherText !== undefined && isBlank(otherText)) return 'no-text';
   if (!isAnswered(answer)) return isRequired(question) ? 'missing' : undefined;
-  switch (question.kind) {
-    case 'multiple':
-      return checkChoices(question, answer);
-    case 'ranking':
-      return checkRanking(question, answer);
-    case 'rating':
-    case 'scale':
-      return typeof answer === 'number' && question.options.includes(String(answer)) ? undefined : 'invalid';
-    case 'text':
-      return checkText(answer);
-    default:
-      return checkChoice(question, answer);
-  }
+  // The API of a later release may know more kinds.
+  const check: AnswerCheck | undefined = CHECKS[question.kind];
+  return check ? check(question, answer) : 'invalid';
 }
 
 /** The problems of the answers to all questions, by the keys of the questions. */

@@ -10,6 +10,7 @@ import {
   type AnswerProblem,
   type AnswerValue,
   type Question,
+  type QuestionKind,
 } from '@canvass/shared/contracts';
 import * as strings from '../../strings';
 import { getExcessLength } from '../text-length';
@@ -18,24 +19,30 @@ function isChoiceOf({ options, other }: Question, choice: string): boolean {
   return other === true || options.includes(choice);
 }
 
+type AcceptanceCheck = (question: Question, answer: AnswerValue | undefined) => boolean;
+
+const acceptsChoice: AcceptanceCheck = (question, answer) => typeof answer === 'string' && isChoiceOf(question, answer);
+const acceptsNumber: AcceptanceCheck = ({ options }, answer) =>
+  typeof answer === 'number' && options.includes(String(answer));
+
+const ACCEPTANCE_CHECKS: Record<QuestionKind, AcceptanceCheck> = {
+  'yes-no': acceptsChoice,
+  single: acceptsChoice,
+  multiple: (question, answer) => Array.isArray(answer) && answer.every((each) => isChoiceOf(question, each)),
+  ranking: isRanking,
+  rating: acceptsNumber,
+  scale: acceptsNumber,
+  text: (_question, answer) => typeof answer === 'string',
+};
+
 /**
  * Whether a question accepts an answer, complete or not: an empty text, none or too many of several choices, and some
  * ranks, are answers that are not complete yet.
  */
 export function isAcceptedAnswer(question: Question, answer: AnswerValue | undefined): boolean {
-  switch (question.kind) {
-    case 'multiple':
-      return Array.isArray(answer) && answer.every((each) => isChoiceOf(question, each));
-    case 'ranking':
-      return isRanking(question, answer);
-    case 'rating':
-    case 'scale':
-      return typeof answer === 'number' && question.options.includes(String(answer));
-    case 'text':
-      return typeof answer === 'string';
-    default:
-      return typeof answer === 'string' && isChoiceOf(question, answer);
-  }
+  // The API of a later release may know more kinds.
+  const accepts: AcceptanceCheck | undefined = ACCEPTANCE_CHECKS[question.kind];
+  return accepts?.(question, answer) ?? false;
 }
 
 /** Problems that more of an answer cannot solve: they are shown before the vote is submitted. */

@@ -1,5 +1,5 @@
 import { canBeLeftOut, getOtherText } from '../../contracts/answers';
-import { isNumericKind, OTHER_OPTION, type AnswerValue } from '../../contracts/questions';
+import { isNumericKind, OTHER_OPTION, type AnswerValue, type QuestionKind } from '../../contracts/questions';
 import type { Results as SurveyResults } from '../../contracts/results';
 import type { BallotPolicy } from '../../contracts/ballot-policy';
 import { getHighestNumber } from '../ballot/answers';
@@ -19,21 +19,17 @@ function formatAverage({ counts }: QuestionResults): string {
   return formatDecimal(sum / Math.max(ratings, 1));
 }
 
-function formatSummary(question: QuestionResults): string {
-  switch (question.kind) {
-    case 'multiple':
-      return strings.results.severalChosen;
-    case 'ranking':
-      return strings.results.ranked;
-    case 'rating':
-    case 'scale':
-      return strings.results.average(formatAverage(question), getHighestNumber(question.kind));
-    case 'text':
-      return strings.results.written(question.answered);
-    default:
-      return strings.results.votes(question.answered);
-  }
-}
+const formatVotes = ({ answered }: QuestionResults) => strings.results.votes(answered);
+
+const SUMMARIES: Record<QuestionKind, (question: QuestionResults) => string> = {
+  'yes-no': formatVotes,
+  single: formatVotes,
+  multiple: () => strings.results.severalChosen,
+  ranking: () => strings.results.ranked,
+  rating: (question) => strings.results.average(formatAverage(question), getHighestNumber('rating')),
+  scale: (question) => strings.results.average(formatAverage(question), getHighestNumber('scale')),
+  text: ({ answered }) => strings.results.written(answered),
+};
 
 /**
  * The number or kind of answers to a question, and how many people answered if it could be left out; shown next to its
@@ -43,7 +39,9 @@ export function formatResultSummary(question: QuestionResults): string {
   // Of few written answers in anonymous ballots, not even the number is shown.
   const hasHiddenTexts = question.kind === 'text' && question.answered === 0;
   if (question.heldBack || hasHiddenTexts) return strings.results.notShown;
-  const summary = formatSummary(question);
+  // The API of a later release may know more kinds.
+  const format: (typeof SUMMARIES)[QuestionKind] | undefined = SUMMARIES[question.kind];
+  const summary = (format ?? formatVotes)(question);
   if (!canBeLeftOut(question) || question.kind === 'text') return summary;
   const isCounted = question.kind === 'yes-no' || question.kind === 'single';
   return isCounted
