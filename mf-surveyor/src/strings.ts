@@ -26,8 +26,8 @@ export const strings = {
   noResponsesText: 'Votes appear here as people cast them.',
   openSurvey: 'Open the survey',
   responsesFailed: 'The responses did not load',
-  surveyUnknown: 'Survey not found',
-  surveyUnknownText: 'There is no survey at this address.',
-  surveyForeign: 'These responses belong to another surveyor',
+  surveyNotFound: 'Survey not found',
+  surveyNotFoundText: 'There is no survey at this address.',
+  notYourSurvey: 'These responses belong to another surveyor',
   backToSurveys: 'Back to Surveys',
 } as const;

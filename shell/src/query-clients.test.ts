@@ -66,23 +66,23 @@ describe('the results that come with a document', () => {
   afterEach(() => localStorage.clear());
 
   test('a visitor starts with them, without a request', () => {
-    const queries = createQueryClients(found()).get(AREA);
-    expect(queries.getQueryData(KEY)).toEqual({ title: 'A bench?' });
-    expect(queries.getQueryState(KEY)?.dataUpdatedAt).toBe(Date.now());
+    const queryClient = createQueryClients(found()).get(AREA);
+    expect(queryClient.getQueryData(KEY)).toEqual({ title: 'A bench?' });
+    expect(queryClient.getQueryState(KEY)?.dataUpdatedAt).toBe(Date.now());
   });
 
   test('they are stale for somebody who is signed in, who may see more', () => {
     accessToken.store('a token');
-    const queries = createQueryClients(found()).get(AREA);
-    expect(queries.getQueryData(KEY)).toEqual({ title: 'A bench?' });
-    expect(queries.getQueryState(KEY)?.dataUpdatedAt).toBe(0);
+    const queryClient = createQueryClients(found()).get(AREA);
+    expect(queryClient.getQueryData(KEY)).toEqual({ title: 'A bench?' });
+    expect(queryClient.getQueryState(KEY)?.dataUpdatedAt).toBe(0);
   });
 
   test('they are stale if the device says another time than the server, since they may have been stored somewhere', () => {
     for (const offsetMs of [-3_600_000, 3_600_000]) {
       const renderedAt = new Date(Date.now() + offsetMs).toISOString();
-      const queries = createQueryClients({ ...found(), renderedAt }).get(AREA);
-      expect(queries.getQueryState(KEY)?.dataUpdatedAt).toBe(0);
+      const queryClient = createQueryClients({ ...found(), renderedAt }).get(AREA);
+      expect(queryClient.getQueryState(KEY)?.dataUpdatedAt).toBe(0);
     }
   });
 
@@ -100,10 +100,10 @@ describe('the results that come with a document', () => {
 
   /** Shows a query on a page. */
   function observe(clients: QueryClients) {
-    const queries = clients.get(AREA);
+    const queryClient = clients.get(AREA);
     const queryFn = jest.fn(() => Promise.resolve({ title: 'A bench?' }));
-    const observer = new QueryObserver(queries, { queryKey: KEY, queryFn });
-    const result = observer.getOptimisticResult(queries.defaultQueryOptions({ queryKey: KEY, queryFn }));
+    const observer = new QueryObserver(queryClient, { queryKey: KEY, queryFn });
+    const result = observer.getOptimisticResult(queryClient.defaultQueryOptions({ queryKey: KEY, queryFn }));
     const stop = observer.subscribe(() => {});
     return { result, queryFn, observer, stop };
   }

@@ -33,27 +33,27 @@ function isFresh({ renderedAt }: Pick<DocumentData, 'renderedAt'>): boolean {
 }
 
 /** Puts the results that came with a document into the cache. */
-function restoreDocumentData(queries: QueryClient, data: Pick<DocumentData, 'queries' | 'renderedAt'>): void {
+function restoreDocumentData(queryClient: QueryClient, data: Pick<DocumentData, 'queries' | 'renderedAt'>): void {
   const updatedAt = isFresh(data) ? Date.now() : 0;
   for (const { queryKey, ...result } of data.queries) {
     if ('data' in result) {
-      queries.setQueryData(queryKey, result.data, { updatedAt });
+      queryClient.setQueryData(queryKey, result.data, { updatedAt });
       continue;
     }
-    const query = queries.getQueryCache().build(queries, { queryKey });
+    const query = queryClient.getQueryCache().build(queryClient, { queryKey });
     query.setState({ status: 'error', error: createProblemError(result.problem) });
     // The page starts with the problem, as the document does, and not with another try.
-    queries.setQueryDefaults(queryKey, { retryOnMount: false });
+    queryClient.setQueryDefaults(queryKey, { retryOnMount: false });
   }
 }
 
 /** Once a document has been taken over: what was refused to visitors is requested again, for users and for later pages. */
 export function releaseDocumentData(clients: QueryClients, data: Pick<DocumentData, 'area' | 'queries'>): void {
-  const queries = clients.get(data.area);
+  const queryClient = clients.get(data.area);
   for (const { queryKey, ...result } of data.queries) {
     if ('data' in result) continue;
-    queries.setQueryDefaults(queryKey, {});
-    if (accessToken.read() !== null) void queries.refetchQueries({ queryKey, exact: true });
+    queryClient.setQueryDefaults(queryKey, {});
+    if (accessToken.read() !== null) void queryClient.refetchQueries({ queryKey, exact: true });
   }
 }
 

@@ -21,20 +21,20 @@ export function messagesQuery(tab: MessageTab) {
  * @param onDone called before the message leaves the lists of the other state.
  */
 export function useMarkMessage({ _id }: Message, onDone: () => void) {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   return useWrite({
     send: (state: MessageState, idempotencyKey) =>
       call(markMessage, { params: { id: _id }, body: { state } }, { idempotencyKey }),
     onSuccess(_, state) {
       onDone();
       const previousState = state === 'done' ? 'open' : 'done';
-      updateCachedLists<Message>(queries, messagesQuery(previousState).queryKey, (all) =>
+      updateCachedLists<Message>(queryClient, messagesQuery(previousState).queryKey, (all) =>
         all.filter((each) => each._id !== _id),
       );
-      updateCachedLists<Message>(queries, messagesQuery('all').queryKey, (all) =>
+      updateCachedLists<Message>(queryClient, messagesQuery('all').queryKey, (all) =>
         all.map((each) => (each._id === _id ? { ...each, state } : each)),
       );
-      void invalidateNouns(queries, ['messages', 'events', 'overview', NOTIFICATIONS_NOUN]);
+      void invalidateNouns(queryClient, ['messages', 'events', 'overview', NOTIFICATIONS_NOUN]);
       void toast(strings.messages.marked[state]);
     },
   });

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { RefObject } from 'react';
 import { payments as strings } from '../strings/payments';
 import { paymentMonthsQuery } from './payments-queries';
-import type { PaymentsPagination } from './use-payments-pagination';
+import type { PaymentsFilterBar } from './use-payments-filter-bar';
 
 /** The months to choose from, latest first, including the one in the address, however long ago it was. */
 function useSelectableMonths(chosen: string | undefined): string[] {
@@ -16,13 +16,13 @@ function useSelectableMonths(chosen: string | undefined): string[] {
 }
 
 interface PaymentsFilterProps {
-  pagination: PaymentsPagination;
+  filterBar: PaymentsFilterBar;
   field: RefObject<HTMLInputElement | null>;
 }
 
 /** Filters the payments by email, status, and month. */
-export function PaymentsFilter({ pagination, field }: PaymentsFilterProps) {
-  const { filters, text, type, searchNow, setFilter, hasFilters, clearFilters } = pagination;
+export function PaymentsFilter({ filterBar, field }: PaymentsFilterProps) {
+  const { filters, text, type, searchNow, setFilter, hasFilters, clearFilters } = filterBar;
   const months = useSelectableMonths(filters.month);
   return (
     <Toolbar

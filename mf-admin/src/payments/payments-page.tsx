@@ -8,9 +8,9 @@ import { PaymentMonths } from './payment-months';
 import { PaymentsFilter } from './payments-filter';
 import { paymentsQuery } from './payments-queries';
 import { PaymentsTable } from './payments-table';
-import { type PaymentsPagination, usePaymentsPagination } from './use-payments-pagination';
+import { type PaymentsFilterBar, usePaymentsFilterBar } from './use-payments-filter-bar';
 
-function NoPayments({ filters, hasFilters, clearFilters }: PaymentsPagination) {
+function NoPayments({ filters, hasFilters, clearFilters }: PaymentsFilterBar) {
   if (!hasFilters) return <EmptyState title={strings.none} text={strings.noneText} />;
   const { q, status, month } = filters;
   const text = strings.noMatchText({ q, status, month: month && formatMonth(month) });
@@ -22,9 +22,9 @@ function NoPayments({ filters, hasFilters, clearFilters }: PaymentsPagination) {
 /** 'All Payments': the revenue of each month, and every payment, filtered by email, status, and month. */
 export function Page() {
   const field = useRef<HTMLInputElement>(null);
-  const pagination = usePaymentsPagination(field);
+  const filterBar = usePaymentsFilterBar(field);
   const list = usePagedList(
-    { ...paymentsQuery(pagination.filters), placeholderData: keepPreviousData },
+    { ...paymentsQuery(filterBar.filters), placeholderData: keepPreviousData },
     ({ _id }) => _id,
   );
   return (
@@ -32,16 +32,16 @@ export function Page() {
       {/* The title stays in place while a status shows below the button. */}
       <PageHeader style={{ alignItems: 'flex-start' }}>
         <Title>{strings.title}</Title>
-        <ExportPayments filters={pagination.filters} />
+        <ExportPayments filters={filterBar.filters} />
       </PageHeader>
       <Stack gap="l">
         <PaymentMonths />
         <div>
-          <PaymentsFilter pagination={pagination} field={field} />
+          <PaymentsFilter filterBar={filterBar} field={field} />
           <PagedList
             list={list}
             skeleton={<TableSkeleton label={strings.table} columns={Object.values(strings.columns)} stack />}
-            empty={<NoPayments {...pagination} />}
+            empty={<NoPayments {...filterBar} />}
             errorTitle={strings.failed}
           >
             <PaymentsTable payments={list.items} />

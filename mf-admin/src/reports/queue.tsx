@@ -44,13 +44,13 @@ function QueueSkeleton() {
 }
 
 function useUnpublishReported(onDone: (surveyId: string) => void) {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   return useFeedback({
     send: ({ _id }, feedback, idempotencyKey) =>
       decideOnReports(_id, { decision: 'unpublish', feedback }, idempotencyKey),
     onDone({ _id }) {
       onDone(_id);
-      removeDecided(queries, _id);
+      removeDecided(queryClient, _id);
       void toast(strings.surveys.unpublished);
     },
   });

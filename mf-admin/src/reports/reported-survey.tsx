@@ -46,12 +46,12 @@ const DecisionFooter = styled(Stack)`
 
 /** Dismisses the open reports of a survey, and leaves the survey as it is. */
 function useDismissReports({ surveyId, title, status }: Reported, onDone: (dismissal: Dismissal | null) => void) {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   return useWrite({
     send: (decision: 'dismiss', idempotencyKey) => decideOnReports(surveyId, { decision }, idempotencyKey),
     onSuccess({ decidedAt }) {
       onDone(decidedAt ? { surveyId, title, decidedAt, message: strings.reports.dismissed[status] } : null);
-      removeDecided(queries, surveyId);
+      removeDecided(queryClient, surveyId);
       if (!decidedAt) void toast(strings.reports.alreadyDecided);
     },
   });

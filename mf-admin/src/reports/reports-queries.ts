@@ -37,9 +37,9 @@ export function decideOnReports(id: string, decision: Decision, idempotencyKey: 
 }
 
 /** Removes a decided survey from the queue at once, and invalidates everything about it. */
-export function removeDecided(queries: QueryClient, id: string): void {
-  updateCachedLists<ReportedSurvey>(queries, queueQuery.queryKey, (surveys) =>
+export function removeDecided(queryClient: QueryClient, id: string): void {
+  updateCachedLists<ReportedSurvey>(queryClient, queueQuery.queryKey, (surveys) =>
     surveys.filter(({ surveyId }) => surveyId !== id),
   );
-  void invalidateNouns(queries, MODERATION_NOUNS);
+  void invalidateNouns(queryClient, MODERATION_NOUNS);
 }

@@ -38,12 +38,12 @@ interface UndoNoticeProps {
  */
 export function UndoNotice({ dismissal, isPaused, onUndone, onEnd }: UndoNoticeProps) {
   const { surveyId, title, decidedAt, message } = dismissal;
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const titleId = useId();
   const { run, isPending, failure } = useWrite({
     send: (decision: 'reopen', idempotencyKey) => decideOnReports(surveyId, { decision, decidedAt }, idempotencyKey),
     async onSuccess({ modifiedCount }) {
-      await invalidateNouns(queries, MODERATION_NOUNS);
+      await invalidateNouns(queryClient, MODERATION_NOUNS);
       onUndone();
       void toast(modifiedCount > 0 ? strings.reports.reopened : strings.reports.alreadyReopened);
     },

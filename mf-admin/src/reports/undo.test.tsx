@@ -162,9 +162,9 @@ describe('a second dismissal', () => {
     jest.useFakeTimers();
     const dismissals = [phone, bread].map(({ surveyId, title }) => ({ surveyId, title, decidedAt, message: 'Done' }));
     const ended = jest.fn();
-    const queries = new QueryClient();
+    const queryClient = new QueryClient();
     const notices = (count: number) => (
-      <QueryClientProvider client={queries}>
+      <QueryClientProvider client={queryClient}>
         <UndoNotices dismissals={dismissals.slice(0, count)} onUndone={() => undefined} onEnd={ended} />
       </QueryClientProvider>
     );

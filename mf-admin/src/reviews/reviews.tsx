@@ -18,7 +18,7 @@ const reviewsQuery = listQuery('reviews', listReviewRequests, { staleTime: 0 });
 /** The review requests of surveyors: each survey is published again, or gets new feedback. */
 export function Reviews() {
   const container = useRef<HTMLDivElement>(null);
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const list = usePagedList(reviewsQuery, ({ surveyId }) => surveyId);
   const { beforeRemove, register } = useListFocus(
     list.items.map(({ surveyId }) => surveyId),
@@ -29,7 +29,7 @@ export function Reviews() {
   function removeAnswered(id: string) {
     setRefusal(undefined);
     beforeRemove(id);
-    updateCachedLists<ReviewRequest>(queries, reviewsQuery.queryKey, (all) =>
+    updateCachedLists<ReviewRequest>(queryClient, reviewsQuery.queryKey, (all) =>
       all.filter(({ surveyId }) => surveyId !== id),
     );
   }
@@ -37,7 +37,7 @@ export function Reviews() {
     send: ({ _id }, feedback, idempotencyKey) => unpublish(_id, feedback, idempotencyKey),
     onDone({ _id }) {
       removeAnswered(_id);
-      updateStatus(queries, _id, { status: 'Unpublish' });
+      updateStatus(queryClient, _id, { status: 'Unpublish' });
       void toast(strings.reviews.kept);
     },
   });

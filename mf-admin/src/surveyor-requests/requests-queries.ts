@@ -25,12 +25,12 @@ export function sendDecision(id: string, reason: string | undefined, idempotency
 
 /** Removes a decided request from the open ones, and confirms the decision. */
 export function useShowDecision() {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   return ({ _id }: SurveyorRequest, message: string) => {
-    updateCachedLists<SurveyorRequest>(queries, requestsQuery('open').queryKey, (all) =>
+    updateCachedLists<SurveyorRequest>(queryClient, requestsQuery('open').queryKey, (all) =>
       all.filter((each) => each._id !== _id),
     );
-    void invalidateNouns(queries, ['surveyor-requests', 'users', 'events', 'overview', NOTIFICATIONS_NOUN]);
+    void invalidateNouns(queryClient, ['surveyor-requests', 'users', 'events', 'overview', NOTIFICATIONS_NOUN]);
     void toast(message);
   };
 }

@@ -32,11 +32,11 @@ function useSurveySearch() {
 }
 
 function useUnpublish() {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   return useFeedback({
     send: ({ _id }, feedback, idempotencyKey) => unpublish(_id, feedback, idempotencyKey),
     onDone({ _id }) {
-      updateStatus(queries, _id, { status: 'Unpublish' });
+      updateStatus(queryClient, _id, { status: 'Unpublish' });
       void toast(strings.surveys.unpublished);
     },
   });

@@ -19,24 +19,24 @@ type NewStatus = Pick<ModeratedSurvey, 'status' | 'state'>;
 const WITHDRAWN: NewStatus = { status: 'Unpublish', state: 'withdrawn' };
 
 /** Shows a survey's new status at once in the cached lists, and invalidates everything about it. */
-export function updateStatus(queries: QueryClient, id: string, { status, state }: NewStatus): void {
+export function updateStatus(queryClient: QueryClient, id: string, { status, state }: NewStatus): void {
   const isUnpublished = getModerationState({ status, state }) === 'unpublished';
-  updateCachedLists<SurveySummary>(queries, getSurveyListsKey('all'), (surveys) =>
+  updateCachedLists<SurveySummary>(queryClient, getSurveyListsKey('all'), (surveys) =>
     surveys.map((each) =>
       each._id === id ? { ...each, status, state, ...(isUnpublished && { openReports: 0 }) } : each,
     ),
   );
   if (!isUnpublished) {
-    updateCachedLists<SurveySummary>(queries, getSurveyListsKey('Unpublish'), (surveys) =>
+    updateCachedLists<SurveySummary>(queryClient, getSurveyListsKey('Unpublish'), (surveys) =>
       surveys.filter(({ _id }) => _id !== id),
     );
   }
-  void invalidateNouns(queries, MODERATION_NOUNS);
+  void invalidateNouns(queryClient, MODERATION_NOUNS);
 }
 
 /** Whether a survey that was just published is withdrawn, as its owner had left it; false if that cannot be read. */
-async function isWithdrawnAgain(queries: QueryClient, id: string): Promise<boolean> {
-  const survey = await queries.fetchQuery({ ...surveyQuery(id), staleTime: 0 }).catch(() => undefined);
+async function isWithdrawnAgain(queryClient: QueryClient, id: string): Promise<boolean> {
+  const survey = await queryClient.fetchQuery({ ...surveyQuery(id), staleTime: 0 }).catch(() => undefined);
   return survey?.state === 'withdrawn';
 }
 
@@ -52,13 +52,13 @@ interface PublishOptions {
  * that is no longer unpublished but withdrawn is refused.
  */
 export function usePublish({ _id, title }: ModeratedSurvey, { onLeave, onRefused }: PublishOptions) {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const { failure, ...write } = useWrite({
     send: (_: 'Publish', idempotencyKey) => publish(_id, idempotencyKey),
     async onSuccess() {
-      const isWithdrawn = await isWithdrawnAgain(queries, _id);
+      const isWithdrawn = await isWithdrawnAgain(queryClient, _id);
       onLeave();
-      updateStatus(queries, _id, isWithdrawn ? WITHDRAWN : { status: 'Publish' });
+      updateStatus(queryClient, _id, isWithdrawn ? WITHDRAWN : { status: 'Publish' });
       void toast(strings.surveys[isWithdrawn ? 'stillWithdrawn' : 'published']);
     },
     onError(error) {
@@ -66,7 +66,7 @@ export function usePublish({ _id, title }: ModeratedSurvey, { onLeave, onRefused
       if (code !== 'survey-withdrawn') return;
       onLeave();
       onRefused(strings.surveys.refused(title, reason));
-      updateStatus(queries, _id, WITHDRAWN);
+      updateStatus(queryClient, _id, WITHDRAWN);
     },
   });
   return { ...write, failure: failure?.code === 'survey-withdrawn' ? null : failure };

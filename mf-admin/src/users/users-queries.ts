@@ -34,7 +34,7 @@ export type RoleRequest = Omit<RequestInput<typeof changeRole>['body'], 'email'>
  * @param onDone called before the toast appears.
  */
 export function useChangeRole(user: ListedUser, onDone: () => void) {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   return useWrite({
     send: (roleRequest: RoleRequest, idempotencyKey) =>
       call(changeRole, { body: { email: user.email, ...roleRequest } }, { idempotencyKey }),
@@ -43,12 +43,12 @@ export function useChangeRole(user: ListedUser, onDone: () => void) {
       // A role can only be granted to a verified email.
       const verified = newRole === 'user' ? {} : { emailVerified: true };
       // The row keeps its position, even in a list filtered by the old role, so that nothing moves under the pointer.
-      updateCachedLists<ListedUser>(queries, USER_LISTS_KEY, (users) =>
+      updateCachedLists<ListedUser>(queryClient, USER_LISTS_KEY, (users) =>
         users.map((each) => (each._id === user._id ? { ...each, role, proUntil, paidUntil, ...verified } : each)),
       );
-      void queries.invalidateQueries({ queryKey: ['users'], refetchType: 'none' });
+      void queryClient.invalidateQueries({ queryKey: ['users'], refetchType: 'none' });
       // The new role may have answered a request.
-      void invalidateNouns(queries, ['events', 'overview', NOTIFICATIONS_NOUN]);
+      void invalidateNouns(queryClient, ['events', 'overview', NOTIFICATIONS_NOUN]);
       // The effective role: a user with remaining Pro time becomes a pro-user again.
       void toast(strings.users.roleChanged(getDisplayName(user), role));
     },
@@ -60,15 +60,17 @@ export function useChangeRole(user: ListedUser, onDone: () => void) {
  * @param onDone called before the user's row is removed.
  */
 export function useDeleteUser(user: ListedUser, onDone: () => void) {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   return useWrite({
     send: (writtenAnswers: WrittenAnswersChoice, idempotencyKey) =>
       call(deleteUser, { params: { id: user._id }, query: { writtenAnswers } }, { idempotencyKey }),
     onSuccess() {
       onDone();
-      updateCachedLists<ListedUser>(queries, USER_LISTS_KEY, (users) => users.filter(({ _id }) => _id !== user._id));
+      updateCachedLists<ListedUser>(queryClient, USER_LISTS_KEY, (users) =>
+        users.filter(({ _id }) => _id !== user._id),
+      );
       // The user's surveys are unpublished, and the name is removed from reports, messages, and events.
-      void invalidateNouns(queries, ['users', 'surveys', 'reports', 'reviews', 'messages', 'events', 'overview']);
+      void invalidateNouns(queryClient, ['users', 'surveys', 'reports', 'reviews', 'messages', 'events', 'overview']);
       void toast(strings.users.deleted);
     },
   });

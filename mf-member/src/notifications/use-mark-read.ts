@@ -6,10 +6,10 @@ import { useQueryClient } from '@tanstack/react-query';
 
 /** Marks one notification as read, or all that are shown and older ones. The bell counts again. */
 export function useMarkRead() {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
 
   function showAsRead(isAffected: (notification: UserNotification) => boolean): void {
-    updateCachedLists<UserNotification>(queries, [NOTIFICATIONS_NOUN, 'list'], (items) =>
+    updateCachedLists<UserNotification>(queryClient, [NOTIFICATIONS_NOUN, 'list'], (items) =>
       items.map((item) => (isAffected(item) ? { ...item, isUnread: false } : item)),
     );
   }
@@ -18,7 +18,7 @@ export function useMarkRead() {
     action: (upTo: string) => call(markNotificationsRead, { body: { upTo } }),
     onSuccess(_, upTo) {
       showAsRead(({ _id }) => _id <= upTo);
-      void invalidateNouns(queries, [NOTIFICATIONS_NOUN]);
+      void invalidateNouns(queryClient, [NOTIFICATIONS_NOUN]);
     },
   });
 
@@ -29,7 +29,7 @@ export function useMarkRead() {
     try {
       await call(markNotificationsRead, { body: { id: _id } });
     } finally {
-      await invalidateNouns(queries, [NOTIFICATIONS_NOUN]);
+      await invalidateNouns(queryClient, [NOTIFICATIONS_NOUN]);
     }
   }
 

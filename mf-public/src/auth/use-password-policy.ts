@@ -13,14 +13,14 @@ const TOO_WEAK_CODE = 'auth/password-does-not-meet-requirements';
  */
 export function usePasswordPolicy(isEnabled: boolean) {
   const { passwordPolicy } = useSession();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const query = { queryKey: createQueryKey('passwords', 'detail', 'policy'), queryFn: passwordPolicy, retry: false };
   const { data: policy } = useQuery({ ...query, enabled: isEnabled, staleTime: Infinity });
 
   /** The current policy; undefined when it cannot be loaded. */
   async function refetchPolicy(): Promise<PasswordPolicy | undefined> {
     try {
-      return await queries.fetchQuery({ ...query, staleTime: 0 });
+      return await queryClient.fetchQuery({ ...query, staleTime: 0 });
     } catch {
       return undefined;
     }

@@ -21,12 +21,12 @@ import { becomeSurveyor as strings } from '../strings';
 
 /** A request that no admin has decided yet, and a way to take it back. */
 export function OpenRequest({ request: { purpose, at } }: { request: OwnSurveyorRequest }) {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const id = useId();
   const { run, isPending, failure } = useWrite({
     send: (_: void, idempotencyKey) => call(withdrawSurveyorRequest, {}, { idempotencyKey }),
     async onSuccess({ deletedCount }) {
-      await invalidateNouns(queries, ['surveyor-requests']);
+      await invalidateNouns(queryClient, ['surveyor-requests']);
       // Otherwise it was decided in the meantime, which shows now.
       if (deletedCount > 0) void toast(strings.withdrawn);
     },

@@ -79,7 +79,7 @@ interface RequestFormProps {
 
 /** Asks the admins for the role surveyor. */
 export function RequestForm({ user: { uid, emailVerified }, declined }: RequestFormProps) {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const { purpose, error, markTried, change } = usePurpose(uid);
   const field = useRef<HTMLTextAreaElement>(null);
   const id = useId();
@@ -87,10 +87,10 @@ export function RequestForm({ user: { uid, emailVerified }, declined }: RequestF
     send: (text: string, idempotencyKey) => call(requestSurveyorRole, { body: { purpose: text } }, { idempotencyKey }),
     onSuccess() {
       purposeDraft.delete(uid);
-      return invalidateNouns(queries, ['surveyor-requests']);
+      return invalidateNouns(queryClient, ['surveyor-requests']);
     },
     // Another tab may have sent a request.
-    onError: () => invalidateNouns(queries, ['surveyor-requests']),
+    onError: () => invalidateNouns(queryClient, ['surveyor-requests']),
   });
   const isRefused = failure?.code === 'own-email-unverified';
 

@@ -4,8 +4,11 @@ import { home } from '../strings/home';
 import { topSurveysQuery } from '../surveys/survey-queries';
 
 /** The home page starts with both of its lists. */
-export const describePage: DescribePage = async (_address, queries) => {
-  await Promise.all([queries.fetchQuery(topSurveysQuery('votes:desc')), queries.fetchQuery(topSurveysQuery('latest'))]);
+export const describePage: DescribePage = async (_address, queryClient) => {
+  await Promise.all([
+    queryClient.fetchQuery(topSurveysQuery('votes:desc')),
+    queryClient.fetchQuery(topSurveysQuery('latest')),
+  ]);
   return {
     shareTitle: home.headline.join(' '),
     summary: home.welcome,

@@ -7,12 +7,12 @@ import { RECORD_PAYMENT_KEY } from './use-record-payment';
 
 interface PaidProps {
   email: string;
-  queries: QueryClient;
+  queryClient: QueryClient;
 }
 
 /** How far the recording of a payment is that was made on this page; undefined if nothing was paid. */
-function getRecordingStatus({ email, queries }: PaidProps): MutationStatus | undefined {
-  return queries
+function getRecordingStatus({ email, queryClient }: PaidProps): MutationStatus | undefined {
+  return queryClient
     .getMutationCache()
     .findAll({ mutationKey: [...RECORD_PAYMENT_KEY, email] })
     .at(-1)?.state.status;
@@ -20,7 +20,7 @@ function getRecordingStatus({ email, queries }: PaidProps): MutationStatus | und
 
 /** What became of a payment, as plainly as possible: its page has just failed. */
 function PaidNotice(props: PaidProps) {
-  const watch = (listener: () => void) => props.queries.getMutationCache().subscribe(listener);
+  const watch = (listener: () => void) => props.queryClient.getMutationCache().subscribe(listener);
   const status = useSyncExternalStore(watch, () => getRecordingStatus(props));
   return (
     <Section as="div">
@@ -61,6 +61,6 @@ export class PaidBoundary extends Component<BoundaryProps, { error?: unknown; ha
     const { hasFailed, error } = this.state;
     if (!hasFailed) return this.props.children;
     if (!getRecordingStatus(this.props)) throw error;
-    return <PaidNotice email={this.props.email} queries={this.props.queries} />;
+    return <PaidNotice email={this.props.email} queryClient={this.props.queryClient} />;
   }
 }

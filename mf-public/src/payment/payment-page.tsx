@@ -16,7 +16,7 @@ import { CheckoutSkeleton } from './checkout-skeleton';
  */
 function BuyerCheckout({ payments }: { payments: PaymentsConfig }) {
   const { user, role, roleFailed } = useSession();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   // To the login, which leads back here: only a user with an account can become pro.
   const isRedirecting = useRedirectSignedOut(paths.login.href());
   if (isRedirecting) return null;
@@ -29,7 +29,7 @@ function BuyerCheckout({ payments }: { payments: PaymentsConfig }) {
   }
   if (role === 'surveyor' || role === 'admin') return <NothingToBuy role={role} />;
   return (
-    <PaidBoundary key={user.uid} email={user.email} queries={queries}>
+    <PaidBoundary key={user.uid} email={user.email} queryClient={queryClient}>
       <Checkout user={user} payments={payments} />
     </PaidBoundary>
   );

@@ -24,11 +24,11 @@ export function isTransient(error: unknown): boolean {
 /** Invalidates everything that a payment changes: the role, the comments that it unlocks, the list of payments. */
 export function useInvalidateAfterPayment(): () => void {
   const { retryRole } = useSession();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   return useCallback(() => {
     retryRole();
-    void invalidateNouns(queries, ['users', 'surveys', 'own-part', 'payments']);
-  }, [retryRole, queries]);
+    void invalidateNouns(queryClient, ['users', 'surveys', 'my-activity', 'payments']);
+  }, [retryRole, queryClient]);
 }
 
 /**

@@ -17,9 +17,9 @@ export interface ReportForm {
 /** Sends a report to the admins. When it is stored, `onDone` closes the dialog, and a popup confirms it. */
 export function useReport(survey: Survey, onDone: () => void) {
   const { user } = useSession();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const refetchActivity = () =>
-    queries.invalidateQueries({ queryKey: myActivityQuery(survey._id, user?.uid ?? '').queryKey });
+    queryClient.invalidateQueries({ queryKey: myActivityQuery(survey._id, user?.uid ?? '').queryKey });
   return useWrite({
     send: async ({ reason, details }: ReportForm, idempotencyKey) => {
       if (!user || reason === '') throw new Error('A report needs a person who is signed in, and a reason.');

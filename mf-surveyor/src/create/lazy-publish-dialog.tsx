@@ -10,8 +10,8 @@ import type { PublishIntent } from './use-create-survey-form';
 const dialogQuery = codeQuery('publish-dialog', async () => (await import('./publish-dialog')).PublishDialog);
 
 export function usePrefetchPublishDialog(): () => void {
-  const queries = useQueryClient();
-  return () => void queries.prefetchQuery(dialogQuery);
+  const queryClient = useQueryClient();
+  return () => void queryClient.prefetchQuery(dialogQuery);
 }
 
 /** Sums up the survey and asks before it is published or scheduled. */

@@ -93,7 +93,7 @@ function useRequests({ form, questions, serverErrors }: SurveyEditing, options: 
 export function useCreateSurveyForm(editing: SurveyEditing, options: CreateSurveyFormOptions) {
   const { form, serverErrors } = editing;
   const { opening, onDraftSaved, onFinished } = options;
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const navigate = useNavigate();
   const isMounted = useIsMounted();
   const requests = useRequests(editing, options);
@@ -116,7 +116,7 @@ export function useCreateSurveyForm(editing: SurveyEditing, options: CreateSurve
     action: requests.send,
     onSuccess({ values, insertedId }, intent) {
       if (insertedId === null) return setConflict(intent);
-      void invalidateNouns(queries, insertedId === undefined ? ['drafts'] : ['surveys', 'drafts']);
+      void invalidateNouns(queryClient, insertedId === undefined ? ['drafts'] : ['surveys', 'drafts']);
       if (!isMounted.current) return options.onDoneLate(values, intent);
       if (intent.kind === 'save') return onDraftSaved(values);
       isFinished.current = true;

@@ -66,7 +66,7 @@ function Moment({ at }: { at: string }) {
 }
 
 function DraftRow({ draft, onAction }: { draft: DraftSummary; onAction: (action: DraftAction) => void }) {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const title = draft.title || strings.untitled;
   const navigate = useNavigate();
   const invite: MenuItem = {
@@ -107,7 +107,7 @@ function DraftRow({ draft, onAction }: { draft: DraftSummary; onAction: (action:
         <MenuButton
           menuLabel={strings.menuOf(title)}
           items={items}
-          onOpen={() => void queries.prefetchQuery(dialogQuery)}
+          onOpen={() => void queryClient.prefetchQuery(dialogQuery)}
         >
           {strings.menu} <VisuallyHidden>{strings.forDraft(title)}</VisuallyHidden>
         </MenuButton>

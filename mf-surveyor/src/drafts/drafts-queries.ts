@@ -12,8 +12,8 @@ export const draftsQuery = listQuery('drafts', listDrafts);
 
 /** A survey may have opened meanwhile, so the surveys are reloaded, too. */
 function useReloadDrafts() {
-  const queries = useQueryClient();
-  return () => void invalidateNouns(queries, ['drafts', 'surveys']);
+  const queryClient = useQueryClient();
+  return () => void invalidateNouns(queryClient, ['drafts', 'surveys']);
 }
 
 /** Moves the opening of a scheduled survey, or cancels it with null. */

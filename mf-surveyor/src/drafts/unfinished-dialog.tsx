@@ -64,14 +64,14 @@ function describePlace({ form, draft }: UnfinishedSurvey): string {
 
 /** Deletes a survey in this browser and on the server, after a question. */
 function useDeletion(onDeleted: () => void) {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const deletion = useAction({
     async action({ form, draft }: UnfinishedSurvey) {
       if (draft) await call(deleteServerDraft, { params: { id: draft._id } });
       if (form) deleteDraft(form.key);
     },
     onSuccess(_, { draft }) {
-      if (draft) void invalidateNouns(queries, ['drafts', 'surveys']);
+      if (draft) void invalidateNouns(queryClient, ['drafts', 'surveys']);
       onDeleted();
     },
   });

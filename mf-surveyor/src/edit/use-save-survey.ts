@@ -42,12 +42,12 @@ interface SaveSurveyOptions {
  */
 export function useSaveSurvey({ form, questions, serverErrors }: SurveyEditing, options: SaveSurveyOptions) {
   const { survey, isCorrecting, readOrigin, onOrigin, onMerge, onReload, onSend, onSaved } = options;
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const navigate = useNavigate();
   const hasLeft = useHasLeft();
   const unanswered = useUnansweredEdits(options.unanswered, (edit) => putSurvey(survey, edit));
   const [isComparing, setComparing] = useState(false);
-  const readSavedSurvey = () => queries.fetchQuery({ ...surveyQuery(survey._id), staleTime: 0 });
+  const readSavedSurvey = () => queryClient.fetchQuery({ ...surveyQuery(survey._id), staleTime: 0 });
 
   /** Finds out what may be saved now. If the survey cannot be read, the error of the save says enough. */
   async function reload(): Promise<void> {
@@ -91,7 +91,7 @@ export function useSaveSurvey({ form, questions, serverErrors }: SurveyEditing, 
     onSuccess(savedEdit) {
       if (!savedEdit) return showInvalidMerge();
       const { version, mergedFields } = savedEdit;
-      void invalidateNouns(queries, ['surveys']);
+      void invalidateNouns(queryClient, ['surveys']);
       onSaved();
       // Synchronously: a popup that opens above a dialog is part of it, and would close with it.
       flushSync(() => setComparing(false));
@@ -105,7 +105,7 @@ export function useSaveSurvey({ form, questions, serverErrors }: SurveyEditing, 
       const { code } = toApiError(error);
       if (code === 'ballot-box-sealed') void reload();
       if (code !== 'survey-conflict') return serverErrors.showServerErrors(error, form.getValues());
-      void queries.invalidateQueries({ queryKey: surveyQuery(survey._id).queryKey });
+      void queryClient.invalidateQueries({ queryKey: surveyQuery(survey._id).queryKey });
       return setComparing(true);
     },
   });

@@ -16,8 +16,8 @@ export const feedbacksQuery = listQuery('feedbacks', listFeedbacks);
  * @param onSuccess called once the request is stored.
  */
 export function useReviewRequest(surveyId: string, onSuccess: () => void) {
-  const queries = useQueryClient();
-  const invalidate = () => void invalidateNouns(queries, ['feedbacks']);
+  const queryClient = useQueryClient();
+  const invalidate = () => void invalidateNouns(queryClient, ['feedbacks']);
   return useWrite({
     send: (message: string, idempotencyKey) =>
       call(requestReview, { params: { id: surveyId }, body: { message } }, { idempotencyKey }),

@@ -28,8 +28,8 @@ export function invitationsQuery(id: string, listed: ListedInvitations) {
  * may not show yet.
  */
 function useReloadInvitations() {
-  const queries = useQueryClient();
-  return () => void invalidateNouns(queries, ['invitations', 'surveys']);
+  const queryClient = useQueryClient();
+  return () => void invalidateNouns(queryClient, ['invitations', 'surveys']);
 }
 
 /** What a form invites with. */

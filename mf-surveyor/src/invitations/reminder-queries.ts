@@ -16,8 +16,8 @@ export function scheduledRemindersQuery(id: string) {
 }
 
 function useReload(noun: 'reminders' | 'invitations') {
-  const queries = useQueryClient();
-  return () => void invalidateNouns(queries, [noun]);
+  const queryClient = useQueryClient();
+  return () => void invalidateNouns(queryClient, [noun]);
 }
 
 /** Requests reminders. @param onClose called once they are requested. */

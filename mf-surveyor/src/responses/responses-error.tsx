@@ -5,9 +5,9 @@ import { paths } from '../paths';
 
 /** Texts for problems that a retry cannot solve, by code. Without a `text`, the problem's own title is shown. */
 const PERMANENT_ERRORS: Partial<Record<ApiError['code'], { title: string; text?: string }>> = {
-  'invalid-input': { title: strings.surveyUnknown, text: strings.surveyUnknownText },
-  'survey-not-found': { title: strings.surveyUnknown },
-  'not-your-survey': { title: strings.surveyForeign },
+  'invalid-input': { title: strings.surveyNotFound, text: strings.surveyNotFoundText },
+  'survey-not-found': { title: strings.surveyNotFound },
+  'not-your-survey': { title: strings.notYourSurvey },
 };
 
 interface ResponsesErrorProps {

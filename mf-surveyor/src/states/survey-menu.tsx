@@ -71,7 +71,7 @@ interface SurveyMenuProps {
 
 /** The menu of what a survey's owner can do with it in its state. */
 export function SurveyMenu({ survey, onAction, firstItems, size }: SurveyMenuProps) {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const navigate = useNavigate();
   const actions = listActions(survey).map((action): MenuItem => ({
     id: action,
@@ -90,7 +90,7 @@ export function SurveyMenu({ survey, onAction, firstItems, size }: SurveyMenuPro
       menuLabel={strings.menuOf(survey.title)}
       size={size}
       items={[...(firstItems ?? []), ...items]}
-      onOpen={() => void queries.prefetchQuery(dialogQuery)}
+      onOpen={() => void queryClient.prefetchQuery(dialogQuery)}
     >
       {strings.menu} <VisuallyHidden>{strings.forSurvey(survey.title)}</VisuallyHidden>
     </MenuButton>

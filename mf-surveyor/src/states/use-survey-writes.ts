@@ -12,8 +12,8 @@ const SURVEY_NOUNS = ['surveys', 'results', 'responses', 'feedbacks'];
 
 /** Reloads what shows surveys: after a write, and after a refusal, whose reason the page may not show yet. */
 export function useReloadSurveys() {
-  const queries = useQueryClient();
-  return () => void invalidateNouns(queries, SURVEY_NOUNS);
+  const queryClient = useQueryClient();
+  return () => void invalidateNouns(queryClient, SURVEY_NOUNS);
 }
 
 /**

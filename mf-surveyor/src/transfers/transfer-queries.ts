@@ -44,8 +44,8 @@ export type OfferDecision = 'accept' | 'decline';
 
 /** Accepts or declines a survey that is offered to the user. */
 export function useAnswerTransfer(id: string, onClose: () => void) {
-  const queries = useQueryClient();
-  const reload = () => void invalidateNouns(queries, ['transfers', 'surveys', 'feedbacks', 'responses']);
+  const queryClient = useQueryClient();
+  const reload = () => void invalidateNouns(queryClient, ['transfers', 'surveys', 'feedbacks', 'responses']);
   return useWrite({
     send: (decision: OfferDecision, idempotencyKey) =>
       call(answerTransfer, { params: { id }, body: { decision } }, { idempotencyKey }),

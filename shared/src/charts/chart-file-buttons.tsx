@@ -46,10 +46,10 @@ export interface ChartFileButtonsProps {
  */
 export function ChartFileButtons(props: ChartFileButtonsProps) {
   const { surveyTitle, address, question, number, counted, loadedAt } = props;
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const { run, isPending, input, result, error } = useAction({
     async action(format: ChartFormat) {
-      const saveChart = await queries.fetchQuery(saveQuery);
+      const saveChart = await queryClient.fetchQuery(saveQuery);
       const name = formatFileName(surveyTitle, `question-${number}`);
       const source = strings.source(address, formatDate(new Date(loadedAt)));
       await saveChart({ surveyTitle, question, number, counted, source }, format, name);
@@ -57,7 +57,7 @@ export function ChartFileButtons(props: ChartFileButtonsProps) {
     },
   });
   if (question.kind === 'text' || question.heldBack) return null;
-  const isLoaded = queries.getQueryData(saveQuery.queryKey) !== undefined;
+  const isLoaded = queryClient.getQueryData(saveQuery.queryKey) !== undefined;
   return (
     <Stack gap="s" data-print="hide">
       <Row>

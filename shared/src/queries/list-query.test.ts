@@ -35,24 +35,24 @@ describe('cached lists', () => {
     listQuery('reports', listReports, { input: { params: { id: surveyId }, query: { state: 'open' } } });
 
   test('an update changes every page of the lists under a key, and no other list', async () => {
-    const queries = new QueryClient();
+    const queryClient = new QueryClient();
     const report = createTestReport();
     mockResponse(listReports, [report]);
     const [first, second] = [openReports(id), openReports('65f000000000000000000002')];
-    await Promise.all([queries.fetchInfiniteQuery(first), queries.fetchInfiniteQuery(second)]);
-    updateCachedLists(queries, first.queryKey, () => []);
-    expect(queries.getQueryData(first.queryKey)?.pages.map(({ items }) => items)).toEqual([[]]);
-    expect(queries.getQueryData(second.queryKey)?.pages.map(({ items }) => items)).toEqual([[report]]);
+    await Promise.all([queryClient.fetchInfiniteQuery(first), queryClient.fetchInfiniteQuery(second)]);
+    updateCachedLists(queryClient, first.queryKey, () => []);
+    expect(queryClient.getQueryData(first.queryKey)?.pages.map(({ items }) => items)).toEqual([[]]);
+    expect(queryClient.getQueryData(second.queryKey)?.pages.map(({ items }) => items)).toEqual([[report]]);
   });
 
   test('a write invalidates everything about its nouns, and nothing else', async () => {
-    const queries = new QueryClient();
+    const queryClient = new QueryClient();
     mockResponse(listReports, []);
     mockResponse(listOwnPayments, []);
     const [reports, payments] = [openReports(id), listQuery('payments', listOwnPayments)];
-    await Promise.all([queries.fetchInfiniteQuery(reports), queries.fetchInfiniteQuery(payments)]);
-    await invalidateNouns(queries, ['reports', 'surveys']);
-    expect(queries.getQueryState(reports.queryKey)?.isInvalidated).toBe(true);
-    expect(queries.getQueryState(payments.queryKey)?.isInvalidated).toBe(false);
+    await Promise.all([queryClient.fetchInfiniteQuery(reports), queryClient.fetchInfiniteQuery(payments)]);
+    await invalidateNouns(queryClient, ['reports', 'surveys']);
+    expect(queryClient.getQueryState(reports.queryKey)?.isInvalidated).toBe(true);
+    expect(queryClient.getQueryState(payments.queryKey)?.isInvalidated).toBe(false);
   });
 });

@@ -24,8 +24,8 @@ interface MessagesProps {
 
 function Messages({ total, moreFirst }: MessagesProps) {
   const list = usePagedList(messagesQuery, ({ _id }) => _id);
-  const queries = useQueryClient();
-  const removeAll = () => updateCachedLists<Message>(queries, messagesQuery.queryKey, () => []);
+  const queryClient = useQueryClient();
+  const removeAll = () => updateCachedLists<Message>(queryClient, messagesQuery.queryKey, () => []);
   const names = (
     <ul>
       {list.items.map(({ _id, name }) => (
@@ -52,9 +52,9 @@ function Messages({ total, moreFirst }: MessagesProps) {
 }
 
 function open(props: MessagesProps = {}) {
-  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(
-    <QueryClientProvider client={queries}>
+    <QueryClientProvider client={queryClient}>
       <Messages {...props} />
     </QueryClientProvider>,
   );

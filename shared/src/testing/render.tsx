@@ -88,11 +88,11 @@ export function renderPage(
   page: ReactNode,
   { path = '/', at, session = createTestSession(), otherPages = {} }: RenderPageOptions = {},
 ) {
-  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   return render(
     <StyleSheetManager stylisPlugins={STYLE_PLUGINS}>
       <SessionContext value={session}>
-        <QueryClientProvider client={queries}>
+        <QueryClientProvider client={queryClient}>
           <MemoryRouter initialEntries={[at ?? path]}>
             <Routes>
               <Route path={path} element={page} />

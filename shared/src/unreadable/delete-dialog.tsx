@@ -17,12 +17,12 @@ interface DeleteDialogProps {
 
 /** Asks for confirmation before an unreadable survey is deleted. */
 export function DeleteDialog({ id, onClose, onDeleted }: DeleteDialogProps) {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const cancelButton = useRef<HTMLButtonElement>(null);
   const deletion = useWrite({
     send: (surveyId: string, idempotencyKey) => call(deleteSurvey, { params: { id: surveyId } }, { idempotencyKey }),
     onSuccess: ({ deletedCount }) => {
-      void queries.invalidateQueries();
+      void queryClient.invalidateQueries();
       if (deletedCount > 0) onDeleted();
     },
   });

@@ -18,14 +18,14 @@ interface Options {
 
 function open(options: Options = {}) {
   const calls: Call[] = [];
-  const queries = new QueryClient();
+  const queryClient = new QueryClient();
   const action = (input: string) =>
     new Promise<string>((succeed, fail) => {
       calls.push({ input, succeed, fail });
     });
   const { result, unmount } = renderHook(() => useAction({ action, ...options }), {
     wrapper: ({ children }: { children: ReactNode }) => (
-      <QueryClientProvider client={queries}>{children}</QueryClientProvider>
+      <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
     ),
   });
   const expectState = (text: string) =>

@@ -20,7 +20,7 @@ const MAX_STACK_FRAMES = 10;
 const MAX_SCANNED_LENGTH = 1000;
 
 /** Text that may be personal data, and its replacement: quoted text, emails, query strings, long numbers, and ids. */
-const PII_PATTERNS: [pattern: RegExp, stand: string][] = [
+const PII_PATTERNS: [pattern: RegExp, replacement: string][] = [
   [/"[^"]*("|$)|“[^”]*(”|$)|`[^`]*(`|$)|'[^']*[^\w$.'][^']*'/g, '"…"'],
   [/\S+(@|%40)\S+/g, '[email]'],
   [/\?\S+/g, '?…'],

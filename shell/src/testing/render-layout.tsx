@@ -86,11 +86,11 @@ interface RenderLayoutOptions {
 /** Renders the shell's frames around pages that show only their title. */
 export async function renderLayout(options: RenderLayoutOptions = {}) {
   const { at = '/', session = createTestSession(), ended } = options;
-  const queries = new QueryClient();
+  const queryClient = new QueryClient();
   const layout = (current: Session) => (
     <RegistryContext value={createTestRegistry(PAGES, options)}>
       <SessionContext value={current}>
-        <QueryClientProvider client={queries}>
+        <QueryClientProvider client={queryClient}>
           <SessionEndContext value={ended ?? NO_SESSION_END}>
             <MemoryRouter initialEntries={[at]}>
               <RouteEffects />

@@ -7,10 +7,10 @@ import { describePage } from './history-document';
 const survey = createTestSurvey();
 
 function describe() {
-  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const description = describePage({ params: { id: survey._id }, search: new URLSearchParams() }, queries);
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const description = describePage({ params: { id: survey._id }, search: new URLSearchParams() }, queryClient);
   const countSettled = () =>
-    queries
+    queryClient
       .getQueryCache()
       .getAll()
       .filter(({ state }) => state.status !== 'pending').length;

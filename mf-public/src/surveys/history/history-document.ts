@@ -10,10 +10,10 @@ import { historyQuery } from './history-query';
  * The history of a survey that everyone may read. Search engines do not list it: they have the survey itself, and its earlier
  * texts should not be found in place of the current ones.
  */
-export const describePage: DescribePage = ({ params: { id = '' } }, queries) =>
+export const describePage: DescribePage = ({ params: { id = '' } }, queryClient) =>
   describeReadable(async () => {
-    const survey = queries.fetchQuery(surveyQuery(id));
-    const history = queries.fetchQuery(historyQuery(id));
+    const survey = queryClient.fetchQuery(surveyQuery(id));
+    const history = queryClient.fetchQuery(historyQuery(id));
     // The page starts from both, also if the survey cannot be read.
     await Promise.allSettled([survey, history]);
     const [{ _id, title }] = await Promise.all([survey, history]);

@@ -5,9 +5,9 @@ import { surveysQuery } from '../survey-queries';
 import { readFilters, readPages, withFilters } from './survey-filters';
 
 /** The list starts with the surveys that match the filters in the address. */
-export const describePage: DescribePage = async ({ search }, queries) => {
+export const describePage: DescribePage = async ({ search }, queryClient) => {
   const filters = readFilters(search);
-  await queries.fetchInfiniteQuery(surveysQuery(filters, readPages(search)));
+  await queryClient.fetchInfiniteQuery(surveysQuery(filters, readPages(search)));
   const { q, category, state, sort } = filters;
   const known = withFilters(new URLSearchParams(), { q, category, state, sort });
   return {

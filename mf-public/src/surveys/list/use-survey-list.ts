@@ -17,7 +17,7 @@ interface ListRequest {
  * stays, marked as `old`, together with its filters.
  */
 export function useSurveyList({ filters, pages, onPages }: ListRequest) {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const options = surveysQuery(filters, pages);
   const query = useInfiniteQuery({ ...options, placeholderData: keepPreviousData });
   const { data, error, isPlaceholderData: old, isFetching, refetch } = query;
@@ -33,7 +33,7 @@ export function useSurveyList({ filters, pages, onPages }: ListRequest) {
     onPages(Math.ceil(shown / PAGE_SIZE) + 1);
     if (isMoreLoaded) return { hasNextPage: true };
     const result = await query.fetchNextPage();
-    if (!result.isError) queries.setQueryData(options.queryKey, (all) => all && mergePages(all));
+    if (!result.isError) queryClient.setQueryData(options.queryKey, (all) => all && mergePages(all));
     return { hasNextPage: result.hasNextPage };
   }
 

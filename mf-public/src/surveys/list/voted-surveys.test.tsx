@@ -35,9 +35,9 @@ test('loading more requests the votes of the new page only', async () => {
     createTestSurveySummary({ _id: `survey-${index}` }),
   );
   mockResponse(listVoted, []);
-  const queries = new QueryClient();
+  const queryClient = new QueryClient();
   const toElement = (shown: number) => (
-    <QueryClientProvider client={queries}>
+    <QueryClientProvider client={queryClient}>
       <VotedSurveys surveys={surveys.slice(0, shown)} uid="uid-1" onFound={() => undefined} />
     </QueryClientProvider>
   );
@@ -65,13 +65,13 @@ test('a failed request leaves the cards unchanged', async () => {
 
 test('an unanswered request is retried as often as any other request', async () => {
   mockProblem(listVoted, 'network');
-  const queries = new QueryClient({ defaultOptions: { queries: { retry: 4, retryDelay: 0 } } });
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: 4, retryDelay: 0 } } });
   render(
-    <QueryClientProvider client={queries}>
+    <QueryClientProvider client={queryClient}>
       <VotedSurveys surveys={[first, second]} uid="uid-1" onFound={() => undefined} />
     </QueryClientProvider>,
   );
   await waitFor(() => expect(listVotedRequests().length).toBeGreaterThan(0));
-  await waitFor(() => expect(queries.isFetching()).toBe(0));
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
   expect(listVotedRequests()).toHaveLength(5);
 });

@@ -34,14 +34,14 @@ interface VotedSurveysProps {
  * a survey's own page still shows it. In its own chunk, because visitors do not need it.
  */
 export function VotedSurveys({ surveys, uid, onFound }: VotedSurveysProps) {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const batches = toIdBatches(surveys);
   const { data } = useQuery({
     queryKey: createQueryKey('surveys', 'list', { voted: batches, uid }),
     // Each batch has its own retries.
     retry: false,
     queryFn: async () =>
-      (await Promise.all(batches.map((ids) => queries.fetchQuery(votedSurveysQuery(ids, uid))))).flat(),
+      (await Promise.all(batches.map((ids) => queryClient.fetchQuery(votedSurveysQuery(ids, uid))))).flat(),
     // While more surveys load, those of the same user keep their marks.
     placeholderData: (previous, query) => (query?.queryKey[2].uid === uid ? previous : undefined),
   });

@@ -10,8 +10,8 @@ function describe(overrides: Partial<Survey>, results: Partial<Results> = {}) {
   const survey = createTestSurvey(overrides);
   mockResponse(readSurvey, survey);
   mockResponse(readResults, createTestResults({ stage: 'final', voteCount: 10, ...results }));
-  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  return describePage({ params: { id: survey._id }, search: new URLSearchParams() }, queries);
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  return describePage({ params: { id: survey._id }, search: new URLSearchParams() }, queryClient);
 }
 
 test('results that everybody may see are called after their survey, and their picture has a chart', async () => {
@@ -73,7 +73,10 @@ test('previews of the results of a survey by link only have its title alone', as
 
 test('the results of a survey that nobody may see are not found', async () => {
   mockProblem(readSurvey, 'survey-not-found');
-  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const description = describePage({ params: { id: createTestSurvey()._id }, search: new URLSearchParams() }, queries);
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const description = describePage(
+    { params: { id: createTestSurvey()._id }, search: new URLSearchParams() },
+    queryClient,
+  );
   expect(await description).toEqual({ title: 'Survey not found', status: 404, isUnlisted: true });
 });

@@ -60,8 +60,8 @@ function describe(survey: Survey, results: Results | undefined): PageDescription
 }
 
 /** The results of a survey, if everybody may see them. */
-export const describePage: DescribePage = ({ params: { id = '' } }, queries) =>
+export const describePage: DescribePage = ({ params: { id = '' } }, queryClient) =>
   describeReadable(async () => {
-    const survey = await queries.fetchQuery(surveyQuery(id));
-    return describe(survey, canVisitorsRead(survey) ? await queries.fetchQuery(resultsQuery(id)) : undefined);
+    const survey = await queryClient.fetchQuery(surveyQuery(id));
+    return describe(survey, canVisitorsRead(survey) ? await queryClient.fetchQuery(resultsQuery(id)) : undefined);
   });

@@ -16,7 +16,7 @@ export interface FollowResultsProps {
 
 /** Asks for a notification when the results are out, or takes that back. Nobody else sees who asked. */
 export function FollowResults({ survey, user, isFollowing }: FollowResultsProps) {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const { run, isPending, failure } = useAction({
     async action() {
       const input = { params: { id: survey._id } };
@@ -24,7 +24,7 @@ export function FollowResults({ survey, user, isFollowing }: FollowResultsProps)
       return !isFollowing;
     },
     onSuccess: (followsResults) =>
-      queries.setQueryData(
+      queryClient.setQueryData(
         myActivityQuery(survey._id, user.uid).queryKey,
         (data) => data && { ...data, followsResults },
       ),

@@ -7,7 +7,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 /** A user's activity on a survey. A vote and a report invalidate it. */
 export function myActivityQuery(id: string, uid: string) {
   return queryOptions({
-    queryKey: createQueryKey('own-part', 'detail', { id, uid }),
+    queryKey: createQueryKey('my-activity', 'detail', { id, uid }),
     queryFn: ({ signal }) => call(readOwnPart, { params: { id } }, { signal }),
   });
 }

@@ -7,8 +7,8 @@ import { describePage } from './survey-document';
 function describe(overrides: Partial<Survey>) {
   const survey = createTestSurvey(overrides);
   mockResponse(readSurvey, survey);
-  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  return describePage({ params: { id: survey._id }, search: new URLSearchParams() }, queries);
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  return describePage({ params: { id: survey._id }, search: new URLSearchParams() }, queryClient);
 }
 
 test('a listed survey says what it is about, and can be embedded', async () => {

@@ -40,5 +40,5 @@ export async function describeReadable(describe: () => Promise<PageDescription>)
 }
 
 /** A survey describes itself. */
-export const describePage: DescribePage = ({ params: { id = '' } }, queries) =>
-  describeReadable(async () => describeSurvey(await queries.fetchQuery(surveyQuery(id))));
+export const describePage: DescribePage = ({ params: { id = '' } }, queryClient) =>
+  describeReadable(async () => describeSurvey(await queryClient.fetchQuery(surveyQuery(id))));

@@ -40,7 +40,7 @@ interface SurveyViewProps {
  */
 export function SurveyView({ survey, readAt, isGone, onReload }: SurveyViewProps) {
   const { _id: surveyId } = survey;
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const { status, user } = useSession();
   const isVisitor = useIsVisitor();
   const { now, closed, hasJustClosed } = useSurveyClock(survey);
@@ -62,8 +62,8 @@ export function SurveyView({ survey, readAt, isGone, onReload }: SurveyViewProps
   const reader = mayReadMore ? `${user?.uid} ${activity.isInvited}` : null;
   useEffect(() => {
     // The document has what visitors may read.
-    if (reader !== null) void queries.invalidateQueries({ queryKey: surveyQuery(surveyId).queryKey });
-  }, [reader, queries, surveyId]);
+    if (reader !== null) void queryClient.invalidateQueries({ queryKey: surveyQuery(surveyId).queryKey });
+  }, [reader, queryClient, surveyId]);
 
   useEffect(() => {
     if (vote && user) deleteVoteDraft(survey, user);

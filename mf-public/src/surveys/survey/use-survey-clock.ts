@@ -10,7 +10,7 @@ import { useNow } from '../use-now';
  * time, its final counts are fetched, and the survey itself: its closing time may have been postponed.
  */
 export function useSurveyClock({ _id, closesAt }: Survey): { now: Date; closed: boolean; hasJustClosed: boolean } {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const now = useNow(closesAt);
   const closed = isClosed(closesAt, now);
   const [wasClosedAtFirst] = useState(closed);
@@ -19,10 +19,10 @@ export function useSurveyClock({ _id, closesAt }: Survey): { now: Date; closed: 
     const isClosing = closed && !wasClosed.current;
     wasClosed.current = closed;
     if (!isClosing) return;
-    void queries.invalidateQueries({ queryKey: surveyQuery(_id).queryKey });
+    void queryClient.invalidateQueries({ queryKey: surveyQuery(_id).queryKey });
     // Counts that were never loaded are already being requested.
     const { queryKey } = resultsQuery(_id);
-    void queries.invalidateQueries({ queryKey, predicate: ({ state }) => state.data !== undefined });
-  }, [queries, _id, closed]);
+    void queryClient.invalidateQueries({ queryKey, predicate: ({ state }) => state.data !== undefined });
+  }, [queryClient, _id, closed]);
   return { now, closed, hasJustClosed: closed && !wasClosedAtFirst };
 }

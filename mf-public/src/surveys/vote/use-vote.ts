@@ -50,7 +50,7 @@ interface CastVoteOptions {
 export function useCastVote(survey: Survey, { readAt, onVotedBefore }: CastVoteOptions) {
   const { user, role } = useSession();
   const [unconfirmedKey, setUnconfirmedKey] = useState<string | null>(null);
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const navigate = useNavigate();
   const hasLeft = useHasLeft();
 
@@ -76,8 +76,8 @@ export function useCastVote(survey: Survey, { readAt, onVotedBefore }: CastVoteO
       void announce();
       deleteVoteDraft(survey, voter);
       // A user who returns must not be able to vote again, not even until the request is done.
-      void queries.resetQueries({ queryKey: myActivityQuery(survey._id, voter.uid).queryKey });
-      void invalidateNouns(queries, ['surveys', 'results']);
+      void queryClient.resetQueries({ queryKey: myActivityQuery(survey._id, voter.uid).queryKey });
+      void invalidateNouns(queryClient, ['surveys', 'results']);
       if (!hasLeft()) void navigate(paths.surveys.href());
     },
     onError: (error, { draft: { key } }) => {
@@ -87,9 +87,9 @@ export function useCastVote(survey: Survey, { readAt, onVotedBefore }: CastVoteO
       else if (isSurveyEnded(apiError) && key === unconfirmedKey) setUnconfirmedKey(null);
       if (!user || !ACTIVITY_CODES.has(apiError.code)) return;
       if (apiError.code === 'already-voted') onVotedBefore();
-      void queries.invalidateQueries({ queryKey: myActivityQuery(survey._id, user.uid).queryKey });
+      void queryClient.invalidateQueries({ queryKey: myActivityQuery(survey._id, user.uid).queryKey });
       // A user who has voted may see the results, perhaps unlike when this page was loaded.
-      void invalidateNouns(queries, ['results']);
+      void invalidateNouns(queryClient, ['results']);
     },
   });
   const isOutdated = isSurveyEnded(vote.failure) && vote.input?.readAt !== readAt;

@@ -21,11 +21,14 @@ export interface InvitationNoticeProps {
 
 /** Binds the invitation of a link to the user's account; a repeat has no further effect. */
 function useRedemption({ survey, user }: InvitationNoticeProps) {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const { run, isPending, failure } = useAction({
     action: ({ token }: Invitation) => call(redeemInvitation, { params: { id: survey._id }, body: { token } }),
     onSuccess: (_, { discard }) => {
-      queries.setQueryData(myActivityQuery(survey._id, user.uid).queryKey, (known) => ({ ...known, isInvited: true }));
+      queryClient.setQueryData(myActivityQuery(survey._id, user.uid).queryKey, (known) => ({
+        ...known,
+        isInvited: true,
+      }));
       discard();
     },
     onError: (error, { discard }) => {

@@ -56,10 +56,10 @@ export function mergeSurvey({ base, mine, theirs }: Edits, choices: Choices = {}
 
   function mergeField(field: SurveyFieldName) {
     const baseValue = base && getMergedValue(base, field);
-    const [mineValue, theirsValue] = [getMergedValue(mine, field), getMergedValue(theirs, field)];
-    if (mineValue === theirsValue || theirsValue === baseValue) return;
-    const isConflict = mineValue !== baseValue;
-    if (isConflict) conflicts.push({ id: field, kind: 'field', mine: `${mineValue}`, theirs: `${theirsValue}` });
+    const [myValue, theirValue] = [getMergedValue(mine, field), getMergedValue(theirs, field)];
+    if (myValue === theirValue || theirValue === baseValue) return;
+    const isConflict = myValue !== baseValue;
+    if (isConflict) conflicts.push({ id: field, kind: 'field', mine: `${myValue}`, theirs: `${theirValue}` });
     else mergedFields.push(field);
     if (!isConflict || choices[field] === 'theirs') Object.assign(content, pickField(theirs, field));
   }

@@ -28,14 +28,14 @@ const calendarIcon = (
 
 /** Returns the calendar once it has been requested and loaded. */
 function useCalendar() {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const [Calendar, setCalendar] = useState<Awaited<ReturnType<NonNullable<typeof calendarQuery.queryFn>>>>();
   const [isLoading, setLoading] = useState(false);
 
   async function load() {
     setLoading(true);
     try {
-      const loaded = await queries.fetchQuery(calendarQuery);
+      const loaded = await queryClient.fetchQuery(calendarQuery);
       setCalendar(() => loaded);
     } catch {
       void toast(strings.calendarFailed);
@@ -44,7 +44,7 @@ function useCalendar() {
     }
   }
 
-  return { Calendar, isLoading, load, prefetch: () => void queries.prefetchQuery(calendarQuery) };
+  return { Calendar, isLoading, load, prefetch: () => void queryClient.prefetchQuery(calendarQuery) };
 }
 
 interface DateFieldProps extends DateInputOptions {

@@ -6,7 +6,7 @@ import { type PaymentFilters, usePaymentFilters } from './use-payment-filters';
  * The filters of the list, and how to change and clear them.
  * @param field the search field; takes the focus when the filters are cleared.
  */
-export function usePaymentsPagination(field: RefObject<HTMLInputElement | null>) {
+export function usePaymentsFilterBar(field: RefObject<HTMLInputElement | null>) {
   const { filters, setFilters, setQuery } = usePaymentFilters();
   const { text, setText, submit, flush, clear } = useSearchText(filters.q ?? '', setQuery);
   return {
@@ -26,4 +26,4 @@ export function usePaymentsPagination(field: RefObject<HTMLInputElement | null>)
   };
 }
 
-export type PaymentsPagination = ReturnType<typeof usePaymentsPagination>;
+export type PaymentsFilterBar = ReturnType<typeof usePaymentsFilterBar>;
