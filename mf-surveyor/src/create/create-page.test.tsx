@@ -28,7 +28,7 @@ test('a survey with two questions is made with the keyboard alone', async () => 
   await user.tab();
   await user.keyboard('A seventh day.');
   await user.tab();
-  expect(getField('Location')).toHaveFocus();
+  expect(getField('Location optional')).toHaveFocus();
   await user.keyboard('Central library');
   await user.tab();
   expect(getField('Email')).toHaveFocus();

@@ -43,7 +43,13 @@ export function AboutFields({ email, stored, fixed }: AboutFieldsProps) {
         <Field label={strings.fields.description} error={errors.description?.message} data-full>
           <Textarea {...registerField('description')} />
         </Field>
-        <Field label={strings.fields.location} hint={strings.locationHint} error={errors.location?.message} data-full>
+        <Field
+          label={strings.fields.location}
+          note={strings.optional}
+          hint={strings.locationHint}
+          error={errors.location?.message}
+          data-full
+        >
           <Input autoComplete="off" {...registerField('location')} />
         </Field>
         <Field label={strings.email}>

@@ -113,7 +113,7 @@ export const strings = {
 
   about: 'About the survey',
   email: 'Email',
-  locationHint: 'Optional. The place that the survey is about, such as a branch or a city.',
+  locationHint: 'The place that the survey is about, such as a branch or a city.',
   openCalendar: 'Choose a day',
   timeCaption: 'Time',
   calendarFailed: 'The calendar did not load. Type the day instead.',
