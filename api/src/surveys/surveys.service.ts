@@ -84,7 +84,8 @@ function getOwnSortValue(survey: SurveySummaryRecord, sort: OwnSurveySort): numb
 
 /** A change of a survey for those who may not read its questions. */
 function withoutTexts({ changes, ...entry }: HistoryEntry): HistoryEntry {
-  const isText = (field: (typeof changes)[number]['field']) => field === 'questions' || getFieldRules(field).isText === true;
+  const isText = (field: (typeof changes)[number]['field']) =>
+    field === 'questions' || getFieldRules(field).isText === true;
   return { ...entry, changes: changes.map((change) => (isText(change.field) ? { field: change.field } : change)) };
 }
 
