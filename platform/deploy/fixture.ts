@@ -7,7 +7,7 @@ import { inRoot } from '@canvass/workspace/applications';
 import { findFreePort } from '@canvass/node-utils/processes/ports';
 import { requireNginx } from '@canvass/node-utils/programs/nginx';
 import { createEmptyDirectory, publishBuild, testSettings } from '@canvass/release/testing/fixture';
-import { promote } from '@canvass/release/commands/promotion';
+import { promote } from '@canvass/release/commands/promote';
 
 /** The channel and the versions in the store of these tests. */
 export const CHANNEL = 'production';

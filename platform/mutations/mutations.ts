@@ -216,7 +216,7 @@ const STORAGE_MUTATIONS: MutationSpec[] = [
 const RELEASE_MUTATIONS: MutationSpec[] = [
   {
     name: 'promotes an application that is locked',
-    file: 'platform/release/commands/prepare-change.ts',
+    file: 'platform/release/commands/change.ts',
     original: 'if (before && respectLocks) checkLocks(before, touched);',
     mutated: '',
   },

@@ -5,7 +5,7 @@ import type { ChannelSettings } from '@canvass/release/model/channel';
 import { withVersions } from '@canvass/release/model/snapshot';
 import { createRegistry } from '@canvass/release/page/channel-page';
 import { readShellFiles, type ShellFiles } from '@canvass/release/page/shell-files';
-import { publish, readBuildVersion } from '@canvass/release/store/publish';
+import { publish, readBuiltVersions } from '@canvass/release/store/publish';
 import { readReleases } from '@canvass/release/store/releases';
 import { inRoot, SHELL } from '@canvass/workspace/applications';
 import type { ApiDescription } from './api-description';
@@ -35,9 +35,9 @@ export interface LocalPreview {
  * @param names the areas that the page contains besides the shell.
  */
 export function prepareLocalPreview(names: string[]): LocalPreview {
-  for (const name of [SHELL, ...names]) publish(PREVIEW_STORE, name);
-  const versions = Object.fromEntries([SHELL, ...names].map((name) => [name, readBuildVersion(name)]));
-  const snapshot = withVersions(undefined, 'preview', versions, PREVIEW_SETTINGS);
+  const applications = [SHELL, ...names];
+  for (const name of applications) publish(PREVIEW_STORE, name);
+  const snapshot = withVersions(undefined, 'preview', readBuiltVersions(applications), PREVIEW_SETTINGS);
   const releases = readReleases(PREVIEW_STORE, snapshot);
   const registry = createRegistry(snapshot, releases);
   return { releases: PREVIEW_STORE, registry, shell: readShellFiles(PREVIEW_STORE, releases.shell) };

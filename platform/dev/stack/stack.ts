@@ -6,10 +6,6 @@ import { inRoot } from '@canvass/workspace/applications';
 import { MAILBOX_PATH } from '@canvass/edge/forwarding/identity-routes';
 import { BROWSER_SCRIPT } from '@canvass/stripe-sandbox/browser-script';
 import { PUBLISHABLE_KEY } from '@canvass/stripe-sandbox/server/keys';
-import { isOutOfSpace } from '@canvass/node-utils/files/out-of-space';
-import { readChannel } from '@canvass/release/store/channels';
-import { readBuiltVersions, promoteUnlessLocked } from '@canvass/release/commands/promotion';
-import { publishAll } from '@canvass/release/store/publish';
 import { removeAddresses, writeAddresses } from '@canvass/data-directory/addresses';
 import { API_NODE_OPTIONS } from './node-options';
 import { startChild } from './child';
@@ -20,6 +16,7 @@ import { describeSeedFailure } from '@canvass/data-directory/failures';
 import { UserError } from '@canvass/node-utils/processes/user-error';
 import { getSandboxSettings } from './payment-env';
 import { findFreePort } from '@canvass/node-utils/processes/ports';
+import { promoteBuilds } from './promote-builds';
 import { createReadyCheck } from './ready-check';
 import { runScript } from './run-script';
 import { FIREBASE_PROJECT, startIdentity, startMailbox, startPayments, type MailboxAddresses } from './stand-ins';
@@ -99,35 +96,13 @@ async function startApi(
   );
 }
 
-/**
- * Promotes the builds of this checkout.
- * @returns the reason why the previous releases are still served: a lock or a full disk; otherwise undefined.
- * @throws UserError when the disk is full and nothing was promoted before.
- */
-function promoteBuilds(store: string): string | undefined {
-  try {
-    publishAll(store);
-    return promoteUnlessLocked({
-      store,
-      channel: CHANNEL,
-      versions: readBuiltVersions(),
-      settings: { config: RUNTIME_CONFIG },
-      why: 'The builds of this checkout',
-    })?.message;
-  } catch (error) {
-    if (!(error instanceof Error) || !(isOutOfSpace(error) || isOutOfSpace(error.cause))) throw error;
-    if (readChannel(store, CHANNEL) === undefined) throw new UserError(error.message);
-    return error.message;
-  }
-}
-
 /** Starts the renderer and the edge. Returns the renderer's origin. */
 async function startEdge(
   { data, port, log }: StackOptions,
   { urls, privateUrls, identityUrl, mailbox, paymentsUrl }: ApiEnvironment,
   start: StartChild,
 ): Promise<string> {
-  const reason = promoteBuilds(data.releases);
+  const reason = promoteBuilds(data.releases, CHANNEL, RUNTIME_CONFIG);
   if (reason) log(`The releases promoted earlier are served, not the builds of this checkout: ${reason}`);
   const toApi = (url: string) => ['api', url] as const;
   const toArgs = (settings: (readonly [string, string | number])[]) =>

@@ -2,12 +2,11 @@ import { appendFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PageMetadata } from '@canvass/shared/area';
 import type { BuildManifest } from '@canvass/workspace/manifest';
-import { applyChange } from '../commands/commit-change';
-import type { ChangeRequest } from '../commands/prepare-change';
+import { applyChange, type ChangeRequest } from '../commands/change';
 import { readPage } from '../store/channels';
-import { requireChannel } from '../commands/run-change';
+import { requireChannel } from '../commands/change-command';
 import { createPromotedStore, publishBuild } from '../testing/fixture';
-import { promote } from '../commands/promotion';
+import { promote } from '../commands/promote';
 import { withCanary, withVersions } from '../model/snapshot';
 
 const channel = 'production';

@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AreaMetadata, PageMetadata } from '@canvass/shared/area';
-import { applyChange } from '../commands/commit-change';
-import { promote } from '../commands/promotion';
-import { requireChannel } from '../commands/run-change';
+import { applyChange } from '../commands/change';
+import { promote } from '../commands/promote';
+import { requireChannel } from '../commands/change-command';
 import { withCanary } from '../model/snapshot';
 import { publish } from '../store/publish';
 import {

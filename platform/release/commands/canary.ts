@@ -1,6 +1,6 @@
 import { SHELL } from '@canvass/workspace/applications';
 import { type Command, type CommandInput, UsageError } from './command-line';
-import { CHANGE_OPTIONS, runChange, withVersionHint, requireChannel } from './run-change';
+import { CHANGE_OPTIONS, runChangeCommand, withVersionHint, requireChannel } from './change-command';
 import { parseReferences, parsePercent, type Reference } from './references';
 import { withCanary, withoutCanary } from '../model/snapshot';
 
@@ -28,7 +28,7 @@ export const canaryCommand: Command = {
       if (audience !== undefined || version !== undefined)
         throw new UsageError('--end takes no version, --percent or --user');
       const next = requireChannel(channel, (current) => withoutCanary(current, name));
-      return runChange(input, { action: 'canary', next }, false);
+      return runChangeCommand(input, { action: 'canary', next }, false);
     }
     if (audience === undefined) throw new UsageError('canary needs --percent or --user');
     if ([users, withoutUsers].flat().includes('')) throw new UsageError('A uid cannot be empty');
@@ -36,6 +36,6 @@ export const canaryCommand: Command = {
     const next = requireChannel(channel, (current) =>
       withVersionHint(store, name, () => withCanary(current, name, { version, percent: share, users, withoutUsers })),
     );
-    return runChange(input, { action: 'canary', respectLocks: true, next }, !values['no-boot']);
+    return runChangeCommand(input, { action: 'canary', respectLocks: true, next }, !values['no-boot']);
   },
 };

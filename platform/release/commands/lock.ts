@@ -2,7 +2,7 @@ import { getCurrentUser } from '../revisions/current-user';
 import { type Channel, WHOLE_CHANNEL, type Lock } from '../model/channel';
 import { formatLock } from '../model/snapshot-diff';
 import { type Command, UsageError } from './command-line';
-import { CHANGE_OPTIONS, runChange, requireChannel } from './run-change';
+import { CHANGE_OPTIONS, runChangeCommand, requireChannel } from './change-command';
 import { parseNames } from './references';
 import { ReleaseError } from '../model/release-error';
 import { withLock } from '../model/snapshot';
@@ -73,6 +73,6 @@ export const lockCommand: Command = {
         current,
       ),
     );
-    return runChange(input, { action: off ? 'unlock' : 'lock', next }, false);
+    return runChangeCommand(input, { action: off ? 'unlock' : 'lock', next }, false);
   },
 };

@@ -1,15 +1,43 @@
 import { SHELL } from '@canvass/workspace/applications';
-import type { Channel } from '../model/channel';
+import { applyChange, type ChangeRequest, type ChangeResult } from './change';
+import type { Channel, ChannelSettings } from '../model/channel';
 import type { Command, CommandInput } from './command-line';
 import { formatTimestamp } from '../model/format';
 import { formatLock } from '../model/snapshot-diff';
-import { CHANGE_OPTIONS, runChange } from './run-change';
+import { CHANGE_OPTIONS, runChangeCommand } from './change-command';
 import { ReleaseError } from '../model/release-error';
 import { parseInteger, parseReferences, type Reference } from './references';
 import { readSettings } from './settings-file';
 import { withVersions } from '../model/snapshot';
 import { listReleases, type Store } from '../store/store';
 import { findRetirement, findRollback } from '../revisions/rollback-history';
+
+/** Versions and settings that a channel is to serve. */
+export interface Promotion extends Pick<ChangeRequest, 'store' | 'channel' | 'why' | 'by' | 'dryRun'> {
+  /** The versions to serve, by name; other applications do not change. */
+  versions: Record<string, string>;
+  /** New settings; without them the channel keeps its own. */
+  settings?: ChannelSettings;
+}
+
+/** Converts a promotion to a change of the channel. */
+export function toPromotionChange({ versions, settings, ...request }: Promotion): ChangeRequest {
+  const { channel } = request;
+  return {
+    ...request,
+    action: 'promote',
+    respectLocks: true,
+    next: (current) => withVersions(current, channel, versions, settings),
+  };
+}
+
+/**
+ * Makes a channel serve other versions from the next page load on: `release promote` for programs. All gates except the
+ * boot check run first, and one that fails changes nothing. If nothing would change, no revision is created.
+ */
+export function promote(request: Promotion): ChangeResult {
+  return applyChange(toPromotionChange(request));
+}
 
 const DAY_MS = 86_400_000;
 
@@ -86,7 +114,7 @@ export const promoteCommand: Command = {
         : parseInteger('expires-in-days', values['expires-in-days'], 0, MAX_EXPIRY_DAYS);
     const settings = values.settings === undefined ? undefined : readSettings(values.settings);
     const references = settings && positionals.length === 0 && !values.all ? [] : parseReferences(input);
-    return runChange(
+    return runChangeCommand(
       input,
       {
         action: 'promote',

@@ -1,6 +1,6 @@
 import { SHELL } from '@canvass/workspace/applications';
 import { type Command, UsageError } from './command-line';
-import { CHANGE_OPTIONS, requireChannel, runChange } from './run-change';
+import { CHANGE_OPTIONS, requireChannel, runChangeCommand } from './change-command';
 import { parseNames } from './references';
 import { withoutRemote } from '../model/snapshot';
 
@@ -16,6 +16,6 @@ export const retireCommand: Command = {
     const names = parseNames(input);
     if (names.includes(SHELL)) throw new UsageError('The shell cannot be retired; delete the channel instead');
     const next = requireChannel(input.channel, (current) => names.reduce(withoutRemote, current));
-    return runChange(input, { action: 'retire', respectLocks: true, next }, false);
+    return runChangeCommand(input, { action: 'retire', respectLocks: true, next }, false);
   },
 };

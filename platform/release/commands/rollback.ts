@@ -3,7 +3,7 @@ import { formatChange } from '../model/snapshot-diff';
 import { type Command, type CommandInput, type CommandOutcome, UsageError } from './command-line';
 import { findEarlierPrevious, findPreviousSettings } from '../revisions/rollback-history';
 import { readSnapshot } from '../revisions/revisions';
-import { CHANGE_OPTIONS, runChange, withVersionHint, requireChannel } from './run-change';
+import { CHANGE_OPTIONS, runChangeCommand, withVersionHint, requireChannel } from './change-command';
 import { parseInteger, parseNames } from './references';
 import { ReleaseError } from '../model/release-error';
 import { withRollback, withPrevious } from '../model/snapshot';
@@ -25,7 +25,7 @@ function rollBackSettings(input: CommandInput): Promise<CommandOutcome> {
       `${channel} has no earlier settings; set new ones with promote --settings FILE`,
     );
   });
-  return runChange(input, { action: 'rollback', next }, false);
+  return runChangeCommand(input, { action: 'rollback', next }, false);
 }
 
 const MAX_REVISION = 1_000_000_000;
@@ -38,7 +38,7 @@ function rollBackToRevision(input: CommandInput, revision: number): Promise<Comm
     const { locks: _earlier, ...restored } = readSnapshot(store, channel, revision);
     return { ...restored, ...(current.locks && { locks: current.locks }) };
   });
-  return runChange(input, { action: 'rollback', next }, false);
+  return runChangeCommand(input, { action: 'rollback', next }, false);
 }
 
 /** `release rollback`: reverts the last promotion. */
@@ -63,6 +63,7 @@ export const rollbackCommand: Command = {
         current,
       ),
     );
-    return runChange(input, { action: 'rollback', next }, false, values.stable ? formatChange : formatRollbackChange);
+    const format = values.stable ? formatChange : formatRollbackChange;
+    return runChangeCommand(input, { action: 'rollback', next }, false, format);
   },
 };

@@ -1,9 +1,9 @@
 import fs, { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { prepareChange } from '../commands/prepare-change';
+import { prepareChange } from '../commands/change';
 import { createPromotedStore, publishBuild } from '../testing/fixture';
 import { collectGarbage } from './gc';
-import { promote, toChangeRequest } from '../commands/promotion';
+import { promote, toPromotionChange } from '../commands/promote';
 import type { Revision } from '../model/channel';
 import { createRevisionDraft, readNewestSnapshot } from './revisions';
 
@@ -82,7 +82,7 @@ test('a dry run removes nothing', () => {
 
 test('a release that is being promoted at this moment is not removed', () => {
   const store = createStoreWithHistory();
-  const prepared = prepareChange(toChangeRequest({ store, channel, versions: { 'mf-admin': V1 }, why: 'Back' }));
+  const prepared = prepareChange(toPromotionChange({ store, channel, versions: { 'mf-admin': V1 }, why: 'Back' }));
   collectGarbage(store, { keepDays: 0, now: Date.now() + 1000 });
   prepared.commit('skipped');
   expect(listVersions(store)).toEqual([V1, V3, V4]);

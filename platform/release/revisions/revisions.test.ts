@@ -4,10 +4,10 @@ import fs, { existsSync, mkdirSync, readdirSync, renameSync, rmSync, symlinkSync
 import { join } from 'node:path';
 import { getNodeArguments } from '@canvass/node-utils/programs/compile-program';
 import { readChannel, readPage } from '../store/channels';
-import { prepareChange } from '../commands/prepare-change';
+import { prepareChange } from '../commands/change';
 import { createPromotedStore, publishBuild, testSettings } from '../testing/fixture';
 import { collectGarbage } from './gc';
-import { promote, toChangeRequest } from '../commands/promotion';
+import { promote, toPromotionChange } from '../commands/promote';
 import { listChannelNames, readRevision, listRevisionNumbers, getServedRevision, activateNewest } from './revisions';
 import { withCleanup } from '../store/write-guard';
 
@@ -17,7 +17,7 @@ const V2 = '1.1.0-bbbb';
 const V3 = '1.2.0-cccc';
 
 function createRequest(store: string, version: string) {
-  return toChangeRequest({ store, channel, versions: { 'mf-admin': version }, why: version });
+  return toPromotionChange({ store, channel, versions: { 'mf-admin': version }, why: version });
 }
 
 /** A store whose revision 2, with V2 of mf-admin, was created but is not served because its process was interrupted. */

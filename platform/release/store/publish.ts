@@ -28,8 +28,13 @@ function readBuild(name: string, dist: string): BuildManifest {
 }
 
 /** The version of an application's build in this checkout. */
-export function readBuildVersion(name: string, dist = inRoot(name, 'dist')): string {
+function readBuildVersion(name: string, dist = inRoot(name, 'dist')): string {
   return readBuild(name, dist).version;
+}
+
+/** The versions of the builds in this checkout (`<name>/dist`), by default for the shell and every remote. */
+export function readBuiltVersions(names = listAppNames()): Record<string, string> {
+  return Object.fromEntries(names.map((name) => [name, readBuildVersion(name)]));
 }
 
 /**

@@ -1,5 +1,4 @@
-import { commitChange } from './commit-change';
-import { type ChangeRequest, prepareChange } from './prepare-change';
+import { type ChangeRequest, commitChange, prepareChange } from './change';
 import type { Channel } from '../model/channel';
 import { formatChange } from '../model/snapshot-diff';
 import { type Change } from '../model/channel';
@@ -63,7 +62,7 @@ export function withVersionHint<T>(store: Store, name: string, change: () => T):
  * @throws UsageError when the reason (`--why`) is missing.
  * @throws ReleaseError when a gate fails or others changed the same part in the meantime; nothing has changed then.
  */
-export async function runChange(
+export async function runChangeCommand(
   { store, channel, values, log, runBootCheck }: CommandInput,
   change: Pick<ChangeRequest, 'action' | 'next' | 'respectLocks'>,
   withBootCheck: boolean,

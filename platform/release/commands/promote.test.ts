@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Registry } from '@canvass/shared/area';
-import { applyChange } from './commit-change';
+import { applyChange } from './change';
 import { type Channel, WHOLE_CHANNEL } from '../model/channel';
 import { readChannel, readPage } from '../store/channels';
 import { createPromotedStore, publishBuild, testSettings } from '../testing/fixture';
-import { promote, promoteUnlessLocked } from './promotion';
+import { promote } from './promote';
 import { withLock } from '../model/snapshot';
 import { readRegistry } from '../page/page-registry';
 
@@ -62,27 +62,15 @@ test('promoting what is served already makes no revision', () => {
   expect(promoteRemote(store, V1)).toEqual({ revision: 1, changes: [] });
 });
 
-function lock(store: string, name: string) {
+function lockChannel(store: string) {
   const at = '2026-11-20T10:04:00.000Z';
-  const next = (current?: Channel) => withLock(current as Channel, name, { by: 'ada', at, why: 'Night' });
+  const next = (current?: Channel) => withLock(current as Channel, WHOLE_CHANNEL, { by: 'ada', at, why: 'Night' });
   applyChange({ store, channel, action: 'lock', next, why: 'Night' });
 }
 
-test('a locked channel keeps its versions at a start and reports the lock', () => {
-  const store = createPromotedStore();
-  publishBuild(store, 'mf-admin', { version: V2 });
-  lock(store, 'mf-admin');
-  const request = { store, channel, versions: { 'mf-admin': V2 }, settings: testSettings, why: 'The builds' };
-  expect(promoteUnlessLocked(request)?.message).toMatch(/^mf-admin in production is locked by ada .*: Night$/);
-  expect(readChannel(store, channel)?.remotes['mf-admin']).toEqual({ stable: V1 });
-  const other = { ...request, versions: { 'mf-admin': V1 } };
-  expect(promoteUnlessLocked(other)).toBeUndefined();
-  expect(() => promoteUnlessLocked({ ...request, versions: { 'mf-public': '9.0.0-none' } })).toThrow('not published');
-});
-
 test('a channel lock also keeps a page that this checkout would render differently', () => {
   const store = createPromotedStore();
-  lock(store, WHOLE_CHANNEL);
+  lockChannel(store);
   const file = join(store, 'channels/production/current/index.html');
   const page = readFileSync(file, 'utf8').replace('<title>Canvass', '<title>Canvas');
   writeFileSync(file, page);
