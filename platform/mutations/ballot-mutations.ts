@@ -25,7 +25,7 @@ export const BALLOT_MUTATIONS: Omit<Mutation, 'firstGroup'>[] = [
   {
     name: 'confirms no anonymous ballot',
     file: 'api/src/votes/casting.service.ts',
-    original: 'if (isCounted) await getBallotBox(survey).confirm(survey, voter.uid);',
+    original: 'if (isCounted) await ballotBox.confirm(survey, voter.uid);',
     mutated: '',
   },
   {

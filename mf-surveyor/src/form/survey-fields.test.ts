@@ -5,7 +5,7 @@ import { toDraftContent, toDraftForm } from '../create/server-draft';
 import { mergeSurvey } from '../edit/merge/merge-survey';
 import { isSameForm, readDraft, saveDraft } from './draft/stored-draft';
 import { toRefusal } from './form-errors';
-import { emptySurvey, toSurveyContent, toSurveyForm, type SurveyForm } from './survey-form';
+import { emptySurvey, omitDefaults, toSurveyContent, toSurveyForm, type SurveyForm } from './survey-form';
 
 const base: SurveyForm = {
   ...emptySurvey,
@@ -69,4 +69,21 @@ describe.each(SURVEY_FIELD_NAMES)('the field %s', (field) => {
     const { fields, otherErrors } = toRefusal(refusal, base);
     expect([fields.map(([name]) => name), otherErrors]).toEqual([[field], []]);
   });
+});
+
+test('a survey is sent in the order of earlier releases, so that a repeat after an update is the same request', () => {
+  const form = toForm({ visibilityPolicy: 'link', showsWholeBallots: true });
+  expect(Object.keys(omitDefaults(toSurveyContent(form)))).toEqual([
+    'title',
+    'description',
+    'category',
+    'deadline',
+    'closesAt',
+    'resultsPolicy',
+    'voterPolicy',
+    'questions',
+    'visibilityPolicy',
+    'ballotPolicy',
+    'showsWholeBallots',
+  ]);
 });

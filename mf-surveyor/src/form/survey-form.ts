@@ -101,12 +101,13 @@ export function omitDefaults<Content extends Pick<Survey, OptionalSurveyField>>(
   content: Content,
 ): Omit<Content, OptionalSurveyField> & Pick<Survey, OptionalSurveyField> {
   const { voterPolicy } = content;
-  const omitted = OPTIONAL_SURVEY_FIELDS.filter(
-    (name) =>
-      name !== 'voterPolicy' && isSameSurveyField({ voterPolicy, [name]: content[name] }, { voterPolicy }, name),
+  const omittable = OPTIONAL_SURVEY_FIELDS.filter((name) => name !== 'voterPolicy');
+  const kept = omittable.filter(
+    (name) => !isSameSurveyField({ voterPolicy, [name]: content[name] }, { voterPolicy }, name),
   );
-  const kept = Object.entries(content).filter(([name]) => !omitted.some((each) => each === name));
-  return Object.fromEntries(kept) as Content;
+  // In the order of earlier releases, because what was sent is compared as JSON.
+  const others = Object.entries(content).filter(([name]) => !omittable.some((each) => each === name));
+  return Object.fromEntries([...others, ...kept.map((name) => [name, content[name]] as const)]) as Content;
 }
 
 /**

@@ -39,3 +39,23 @@ test('a deadline is one field with its time', () => {
   ]);
   expect(isSameSurveyField(day, time, 'deadline')).toBe(false);
 });
+
+test.each<[string, { shape: object }]>([
+  ['a new survey', surveyDraftSchema],
+  ['an edit', getDeclaration(updateSurvey).body as unknown as { shape: object }],
+  ['a draft', draftContentSchema],
+])('the parts of %s keep their order, by which the processes of all releases recognize a repeat', (_name, schema) => {
+  const parts = [
+    'title',
+    'description',
+    'category',
+    'deadline',
+    'closesAt',
+    'questions',
+    'resultsPolicy',
+    'voterPolicy',
+  ];
+  const later = ['visibilityPolicy', 'ballotPolicy', 'showsWholeBallots'];
+  const known = new Set([...parts, ...later]);
+  expect(Object.keys(schema.shape).filter((name) => known.has(name))).toEqual([...parts, ...later]);
+});

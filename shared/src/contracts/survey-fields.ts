@@ -241,5 +241,19 @@ export const surveyInputFields = pickSchemas('input');
 export const surveyDraftFields = pickSchemas('draft');
 export const surveyAnswerFields = pickSchemas('answer');
 
+type FirstField = 'title' | 'description' | 'category' | 'deadline';
+
+/**
+ * The fields with the other parts of a request where these have always been: the API recognizes repeats by a hash of what was
+ * sent, perhaps to a process of an earlier release, and the hash depends on the order.
+ */
+export function addParts<Fields extends Record<FirstField, z.ZodMiniType>, Parts extends object>(
+  fields: Fields,
+  parts: Parts,
+): Fields & Parts {
+  const { title, description, category, deadline, ...others } = fields;
+  return { title, description, category, deadline, ...parts, ...others } as unknown as Fields & Parts;
+}
+
 /** The fields of a stored survey. */
 export type SurveyFields = z.infer<z.ZodMiniObject<typeof surveyAnswerFields>>;

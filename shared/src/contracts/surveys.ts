@@ -4,7 +4,7 @@ import { closingTimeSchema, email, id, isoDateTime, paginationFields, searchFiel
 import { MAX_DEADLINE_YEARS } from './deadline';
 import { editedQuestionsSchema, questionsSchema } from './question-input';
 import { storedQuestionSchema } from './questions';
-import { categorySchema, surveyAnswerFields, surveyDraftFields, surveyInputFields } from './survey-fields';
+import { addParts, categorySchema, surveyAnswerFields, surveyDraftFields, surveyInputFields } from './survey-fields';
 import { surveyStateSchema } from './survey-states';
 
 /** Whether everyone can see a survey (specification, section 3). `SurveyState` says more. */
@@ -16,12 +16,11 @@ const questionCount = [
   z.maxLength(50, 'must have at most 50 questions'),
 ] as const;
 
-const surveyContentFields = {
-  ...surveyInputFields,
+const surveyContentFields = addParts(surveyInputFields, {
   /** When it closes on the deadline's day in UTC, midnight at its end included; without it, at the end of that day. */
   closesAt: z.optional(closingTimeSchema),
   questions: questionsSchema.check(...questionCount),
-};
+});
 
 /** What a surveyor sends. `surveyorEmail` must be the caller's own. */
 export const surveyDraftSchema = z.strictObject({ ...surveyContentFields, surveyorEmail: email });
