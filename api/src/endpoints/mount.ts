@@ -135,8 +135,8 @@ async function answerAuthorized(route: Route, call: AnyCall, role: Role | undefi
   const request = { ...call, role };
   requireOwnEmail(endpoint, request);
   const refusal = findFieldRefusal(endpoint, request);
-  // Only the handler knows repeats, which take precedence.
-  if (refusal && !handlesIdempotencyKey) throw refusal;
+  // Only the handler of an `idempotentRoute` knows repeats, which take precedence.
+  if (refusal && (!handlesIdempotencyKey || loadSurvey)) throw refusal;
   if (route.recordLoader) {
     const reloadRecord = () => loadOwnRecord(endpoint, route.recordLoader, request);
     return handle({ ...call, record: await reloadRecord(), reloadRecord } as never);

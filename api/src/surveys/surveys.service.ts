@@ -1,5 +1,6 @@
 import {
   getFieldRules,
+  SURVEY_FIELD_NAMES,
   type OwnSurveySort,
   type OwnSurveyState,
   type Survey,
@@ -84,9 +85,10 @@ function getOwnSortValue(survey: SurveySummaryRecord, sort: OwnSurveySort): numb
 
 /** A change of a survey for those who may not read its questions. */
 function withoutTexts({ changes, ...entry }: HistoryEntry): HistoryEntry {
-  const isText = (field: (typeof changes)[number]['field']) =>
-    field === 'questions' || getFieldRules(field).isText === true;
-  return { ...entry, changes: changes.map((change) => (isText(change.field) ? { field: change.field } : change)) };
+  // What a later release has recorded may be a text.
+  const isShown = (field: string) =>
+    SURVEY_FIELD_NAMES.some((name) => name === field && getFieldRules(name).isText !== true);
+  return { ...entry, changes: changes.map((change) => (isShown(change.field) ? change : { field: change.field })) };
 }
 
 /** The search term has no letter or digit, so nothing can match. */

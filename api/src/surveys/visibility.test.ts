@@ -1,3 +1,4 @@
+import { ObjectId } from 'mongodb';
 import {
   castVote,
   endpoints,
@@ -7,6 +8,7 @@ import {
   updateSurvey,
   type SurveyDraft,
 } from '@canvass/shared/contracts';
+import { getSurveysCollection, type HistoryEntry } from '../records/surveys.collection';
 import { startApi, type TestApi, type TestUser } from '../testing/api';
 import { storeInvitation } from '../testing/data/invitations';
 import { createTestSurvey, createTestVote, publishSurvey } from '../testing/data/surveys';
@@ -147,4 +149,15 @@ test('an edit that restricts a survey to invited people takes it off the lists',
   const id = await publish();
   await api.call(updateSurvey, { token: surveyor.token, params: { id }, body: edit({ voterPolicy: 'invited' }) });
   expect(await isListed(id)).toBe(false);
+});
+
+test('a field that only a later release knows does not fail the history, whoever reads it', async () => {
+  const id = await publish({ voterPolicy: 'invited' });
+  const changes = [{ field: 'mood', before: QUESTION_WORD, after: 'calm' }];
+  const entry = { kind: 'edited' as const, at: new Date(), by: 'owner' as const, changes } as unknown as HistoryEntry;
+  await getSurveysCollection(api.db).updateOne({ _id: new ObjectId(id) }, { $push: { history: entry } });
+  for (const { token } of [surveyor, stranger]) {
+    const { status, body } = await api.call(readHistory, { token, params: { id } });
+    expect([status, body.map(({ kind }) => kind)]).toEqual([200, ['opened']]);
+  }
 });
