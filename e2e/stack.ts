@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { findFreePort } from '@canvass/node-utils/processes/ports';
+import { reservePort } from '@canvass/node-utils/processes/ports';
 import { createTemporaryDirectory } from '@canvass/node-utils/files/temporary-directory';
 import { START_TIMEOUT_MS } from './timeouts';
 
@@ -98,8 +98,9 @@ async function waitForExit(pids: number[]): Promise<void> {
 
 /** Starts the whole product with its own port and data directory. */
 export async function startStack(): Promise<Stack> {
-  const port = await findFreePort();
-  const overridePort = await findFreePort();
+  // The programs of the stack look for ports of their own before anything listens on these.
+  const port = await reservePort();
+  const overridePort = await reservePort();
   const data = temporaryDirectory();
   const url = `http://localhost:${port}`;
   const pids = () => {

@@ -6,6 +6,9 @@ import { UserError } from './user-error';
 const FIRST_PORT = 20_000;
 const LAST_PORT = 32_000;
 
+/** From here to `FIRST_PORT`, ports are for servers that start later. */
+const FIRST_RESERVED_PORT = 10_000;
+
 /** After this many attempts, the cause must be something else. */
 const MAX_ATTEMPTS = 100;
 
@@ -19,10 +22,9 @@ function listen(port: number, host: string): Promise<void> {
   });
 }
 
-/** A port that is currently free. */
-export async function findFreePort(): Promise<number> {
+async function findPort(first: number, last: number): Promise<number> {
   for (let attempt = 1; ; attempt += 1) {
-    const port = randomInt(FIRST_PORT, LAST_PORT);
+    const port = randomInt(first, last);
     try {
       await listen(port, '127.0.0.1');
       return port;
@@ -30,6 +32,16 @@ export async function findFreePort(): Promise<number> {
       if (attempt === MAX_ATTEMPTS) throw error;
     }
   }
+}
+
+/** A port that is currently free, for a server that listens at once. */
+export function findFreePort(): Promise<number> {
+  return findPort(FIRST_PORT, LAST_PORT);
+}
+
+/** A port that stays free until a server listens on it later: `findFreePort` gives it to nobody in the meantime. */
+export function reservePort(): Promise<number> {
+  return findPort(FIRST_RESERVED_PORT, FIRST_PORT);
 }
 
 /** Whether a port of the loopback address is currently free. */
