@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { RuntimeConfig } from '@canvass/shared/area';
 import { ensureBuilt } from '@canvass/bundler/ensure-built';
 import { createTemporaryDirectory } from '@canvass/node-utils/files/temporary-directory';
-import { promote } from '@canvass/release/commands/promote';
+import { promote } from '@canvass/release/commands/change';
 import { publishAll, readBuiltVersions } from '@canvass/release/store/publish';
 import { inRoot } from '@canvass/workspace/applications';
 import type { Db } from 'mongodb';

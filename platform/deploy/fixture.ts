@@ -4,10 +4,10 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { inRoot } from '@canvass/workspace/applications';
-import { findFreePort } from '@canvass/node-utils/processes/ports';
+import { reservePort } from '@canvass/node-utils/processes/ports';
 import { requireNginx } from '@canvass/node-utils/programs/nginx';
 import { createEmptyDirectory, publishBuild, testSettings } from '@canvass/release/testing/fixture';
-import { promote } from '@canvass/release/commands/promote';
+import { promote } from '@canvass/release/commands/change';
 
 /** The channel and the versions in the store of these tests. */
 export const CHANNEL = 'production';
@@ -82,7 +82,7 @@ export async function startNginx(
 ): Promise<Nginx> {
   const nginx = await requireNginx();
   const directory = createEmptyDirectory();
-  const port = await findFreePort();
+  const port = await reservePort();
   const log = join(directory, 'access.log');
   const localSettings = { LISTEN: `127.0.0.1:${port}`, SERVER_NAME: '_', ACCESS_LOG: log };
   writeFileSync(

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { validate } from 'dockerfile-utils';
-import { promote } from '@canvass/release/commands/promote';
+import { promote } from '@canvass/release/commands/change';
 import { createEmptyDirectory, publishBuild } from '@canvass/release/testing/fixture';
 import { inRoot } from '@canvass/workspace/applications';
 import { CHANNEL, createDeployStore } from './fixture';

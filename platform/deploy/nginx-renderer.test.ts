@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { PROGRAM_PATTERN, READER_HEADER } from '@canvass/edge/pages/readers';
 import { type ListeningServer, startListening } from '@canvass/node-utils/processes/listening-server';
 import { createTestServerCode, publishBuild } from '@canvass/release/testing/fixture';
-import { promote } from '@canvass/release/commands/promote';
+import { promote } from '@canvass/release/commands/change';
 import { inRoot } from '@canvass/workspace/applications';
 import { CHANNEL, createDeployStore, type Nginx, startNginx } from './fixture';
 import { sendRequest } from './http-request';

@@ -2,7 +2,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Edge, startEdge } from '@canvass/edge/edge';
 import { testSettings } from '@canvass/release/testing/fixture';
-import { promote } from '@canvass/release/commands/promote';
+import { promote } from '@canvass/release/commands/change';
 import { sendRequest, toComparable, type RequestOptions } from './http-request';
 import { CHANNEL, type Nginx, createDeployStore, type Site, startNginx, VERSION } from './fixture';
 

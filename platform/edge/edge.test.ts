@@ -2,7 +2,7 @@ import { createServer, request as rawRequest, type IncomingHttpHeaders, type Ser
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { createEmptyDirectory, publishBuild, testSettings } from '@canvass/release/testing/fixture';
-import { promote } from '@canvass/release/commands/promote';
+import { promote } from '@canvass/release/commands/change';
 import { type Edge, startEdge } from './edge';
 
 interface ReceivedRequest {

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { promote } from '@canvass/release/commands/promote';
+import { promote } from '@canvass/release/commands/change';
 import { RESERVED_PATHS, RESERVED_PREFIXES } from '@canvass/release/page/reserved-paths';
 import { createEmptyDirectory, publishBuild, testSettings } from '@canvass/release/testing/fixture';
 import { type Edge, startEdge } from './edge';

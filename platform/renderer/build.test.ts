@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { startListening } from '@canvass/node-utils/processes/listening-server';
 import type { Renderings } from '@canvass/release/health/renderings';
-import { promote } from '@canvass/release/commands/promote';
+import { promote } from '@canvass/release/commands/change';
 import { createEmptyDirectory } from '@canvass/release/testing/fixture';
 import { inRoot } from '@canvass/workspace/applications';
 import { createAreaCode, createRenderedStore, RENDERED_VERSION } from './testing/rendered-store';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { getNodeArguments } from '@canvass/node-utils/programs/compile-program';
 import { type ListeningServer, startListening } from '@canvass/node-utils/processes/listening-server';
-import { promote } from '@canvass/release/commands/promote';
+import { promote } from '@canvass/release/commands/change';
 import type { Renderings } from '@canvass/release/health/renderings';
 import { inRoot } from '@canvass/workspace/applications';
 import { startRenderer } from './renderer';

@@ -1,7 +1,7 @@
 import type { Registry, RemoteVersion } from '@canvass/shared/area';
 import { type Edge, startEdge } from '@canvass/edge/edge';
 import { createEmptyDirectory, publishBuild, testSettings } from '@canvass/release/testing/fixture';
-import { promote } from '@canvass/release/commands/promote';
+import { promote } from '@canvass/release/commands/change';
 import type { DevArea } from './dev-area';
 import { startDevEdge } from './dev-edge';
 import type { DevShell } from './dev-shell';

@@ -7,7 +7,7 @@ import { readDatabaseKind } from '@canvass/data-directory/database-kind';
 import { describeFailure } from '@canvass/data-directory/failures';
 import { UserError } from '@canvass/node-utils/processes/user-error';
 import { clearPaymentEnv } from '../stack/payment-env';
-import { findFreePort, requireFreePort } from '@canvass/node-utils/processes/ports';
+import { reservePort, requireFreePort } from '@canvass/node-utils/processes/ports';
 import { PREVIEW_PATH } from '@canvass/preview/open-address';
 import { openLockedDataDirectory } from '@canvass/data-directory/data-directory-lock';
 import { startStack } from '../stack/stack';
@@ -32,7 +32,7 @@ async function connectToStack(data: string): Promise<{ url: string; description:
   }
   clearPaymentEnv(process.env);
   await ensureBuilt();
-  const port = await findFreePort();
+  const port = await reservePort();
   const { directory, unlock } = openLockedDataDirectory(data, false);
   const mongoUri = process.env.MONGODB_URI;
   // With the same database as at the last start: another one would show other data, and commands would use it, too.

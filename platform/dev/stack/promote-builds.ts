@@ -1,7 +1,7 @@
 import type { RuntimeConfig } from '@canvass/shared/area';
 import { isOutOfSpace } from '@canvass/node-utils/files/out-of-space';
 import { UserError } from '@canvass/node-utils/processes/user-error';
-import { promote, type Promotion } from '@canvass/release/commands/promote';
+import { promote, type Promotion } from '@canvass/release/commands/change';
 import { ReleaseError } from '@canvass/release/model/release-error';
 import { readChannel } from '@canvass/release/store/channels';
 import { publishAll, readBuiltVersions } from '@canvass/release/store/publish';

@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { PaymentsConfig } from '@canvass/shared/area';
 import { createEmptyDirectory, publishBuild, testSettings } from '@canvass/release/testing/fixture';
-import { promote } from '@canvass/release/commands/promote';
+import { promote } from '@canvass/release/commands/change';
 import { startEdge, type Edge } from '../edge';
 
 const SANDBOX: PaymentsConfig = { mode: 'sandbox', publishableKey: 'pk_sandbox_canvass', script: '/stripe.js' };

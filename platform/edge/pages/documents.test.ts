@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type ListeningServer, startListening } from '@canvass/node-utils/processes/listening-server';
 import { createPromotedStore, createTestServerCode, publishBuild } from '@canvass/release/testing/fixture';
-import { promote } from '@canvass/release/commands/promote';
+import { promote } from '@canvass/release/commands/change';
 import { type Edge, startEdge } from '../edge';
 import type { Log } from '../log';
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { getCookieName, OVERRIDE_COOKIE } from '@canvass/shared/contracts';
 import { createEmptyDirectory, publishBuild, testSettings } from '@canvass/release/testing/fixture';
-import { promote } from '@canvass/release/commands/promote';
+import { promote } from '@canvass/release/commands/change';
 import { type Edge, startEdge } from '../edge';
 import { readRegistry } from '@canvass/release/page/page-registry';
 

@@ -2,11 +2,10 @@ import { appendFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PageMetadata } from '@canvass/shared/area';
 import type { BuildManifest } from '@canvass/workspace/manifest';
-import { applyChange, type ChangeRequest } from '../commands/change';
+import { applyChange, promote, type ChangeRequest } from '../commands/change';
 import { readPage } from '../store/channels';
 import { requireChannel } from '../commands/change-command';
 import { createPromotedStore, publishBuild } from '../testing/fixture';
-import { promote } from '../commands/promote';
 import { withCanary, withVersions } from '../model/snapshot';
 
 const channel = 'production';

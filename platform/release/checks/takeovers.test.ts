@@ -1,8 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AreaMetadata, PageMetadata } from '@canvass/shared/area';
-import { applyChange } from '../commands/change';
-import { promote } from '../commands/promote';
+import { applyChange, promote } from '../commands/change';
 import { requireChannel } from '../commands/change-command';
 import { withCanary } from '../model/snapshot';
 import { publish } from '../store/publish';

@@ -1,8 +1,8 @@
 import type { Registry } from '@canvass/shared/area';
 import { getCurrentUser } from '../revisions/current-user';
-import type { Action, Change, Channel, RenderedPage, Revision } from '../model/channel';
+import type { Action, Change, Channel, ChannelSettings, RenderedPage, Revision } from '../model/channel';
 import { diffSnapshots, isSameSnapshot, listChangedParts, listTouchedApplications } from '../model/snapshot-diff';
-import { getStable } from '../model/snapshot';
+import { getStable, withVersions } from '../model/snapshot';
 import { renderChannelPage, createRegistry } from '../page/channel-page';
 import { checkLocks, checkDescriptions, checkNewReleases, checkSnapshot } from '../checks/gates';
 import { checkChange, type Signing } from '../authority/check-change';
@@ -235,4 +235,31 @@ export function commitChange(
 export function applyChange(request: ChangeRequest): ChangeResult {
   const { revision, changes } = commitChange(request, prepareChange(request), 'skipped');
   return { revision, changes };
+}
+
+/** Versions and settings that a channel is to serve. */
+export interface Promotion extends Pick<ChangeRequest, 'store' | 'channel' | 'why' | 'by' | 'dryRun'> {
+  /** The versions to serve, by name; other applications do not change. */
+  versions: Record<string, string>;
+  /** New settings; without them the channel keeps its own. */
+  settings?: ChannelSettings;
+}
+
+/** Converts a promotion to a change of the channel. */
+export function toPromotionChange({ versions, settings, ...request }: Promotion): ChangeRequest {
+  const { channel } = request;
+  return {
+    ...request,
+    action: 'promote',
+    respectLocks: true,
+    next: (current) => withVersions(current, channel, versions, settings),
+  };
+}
+
+/**
+ * Makes a channel serve other versions from the next page load on: `release promote` for programs, without a command line. All gates except the
+ * boot check run first, and one that fails changes nothing. If nothing would change, no revision is created.
+ */
+export function promote(request: Promotion): ChangeResult {
+  return applyChange(toPromotionChange(request));
 }

@@ -5,7 +5,7 @@ import { readPage } from '../store/channels';
 import { readRegistry } from '../page/page-registry';
 import { createPromotedStore, publishBuild } from '../testing/fixture';
 import { collectGarbage } from '../revisions/gc';
-import { promote } from './promote';
+import { promote } from './change';
 import { runWithoutBrowser } from '../testing/command-fixture';
 
 // What still works in a store with missing or damaged files.

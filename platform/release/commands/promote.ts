@@ -1,6 +1,5 @@
 import { SHELL } from '@canvass/workspace/applications';
-import { applyChange, type ChangeRequest, type ChangeResult } from './change';
-import type { Channel, ChannelSettings } from '../model/channel';
+import type { Channel } from '../model/channel';
 import type { Command, CommandInput } from './command-line';
 import { formatTimestamp } from '../model/format';
 import { formatLock } from '../model/snapshot-diff';
@@ -11,33 +10,6 @@ import { readSettings } from './settings-file';
 import { withVersions } from '../model/snapshot';
 import { listReleases, type Store } from '../store/store';
 import { findRetirement, findRollback } from '../revisions/rollback-history';
-
-/** Versions and settings that a channel is to serve. */
-export interface Promotion extends Pick<ChangeRequest, 'store' | 'channel' | 'why' | 'by' | 'dryRun'> {
-  /** The versions to serve, by name; other applications do not change. */
-  versions: Record<string, string>;
-  /** New settings; without them the channel keeps its own. */
-  settings?: ChannelSettings;
-}
-
-/** Converts a promotion to a change of the channel. */
-export function toPromotionChange({ versions, settings, ...request }: Promotion): ChangeRequest {
-  const { channel } = request;
-  return {
-    ...request,
-    action: 'promote',
-    respectLocks: true,
-    next: (current) => withVersions(current, channel, versions, settings),
-  };
-}
-
-/**
- * Makes a channel serve other versions from the next page load on: `release promote` for programs. All gates except the
- * boot check run first, and one that fails changes nothing. If nothing would change, no revision is created.
- */
-export function promote(request: Promotion): ChangeResult {
-  return applyChange(toPromotionChange(request));
-}
 
 const DAY_MS = 86_400_000;
 

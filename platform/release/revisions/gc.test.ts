@@ -1,9 +1,8 @@
 import fs, { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { prepareChange } from '../commands/change';
+import { prepareChange, promote, toPromotionChange } from '../commands/change';
 import { createPromotedStore, publishBuild } from '../testing/fixture';
 import { collectGarbage } from './gc';
-import { promote, toPromotionChange } from '../commands/promote';
 import type { Revision } from '../model/channel';
 import { createRevisionDraft, readNewestSnapshot } from './revisions';
 

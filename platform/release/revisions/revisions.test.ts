@@ -4,10 +4,9 @@ import fs, { existsSync, mkdirSync, readdirSync, renameSync, rmSync, symlinkSync
 import { join } from 'node:path';
 import { getNodeArguments } from '@canvass/node-utils/programs/compile-program';
 import { readChannel, readPage } from '../store/channels';
-import { prepareChange } from '../commands/change';
+import { prepareChange, promote, toPromotionChange } from '../commands/change';
 import { createPromotedStore, publishBuild, testSettings } from '../testing/fixture';
 import { collectGarbage } from './gc';
-import { promote, toPromotionChange } from '../commands/promote';
 import { listChannelNames, readRevision, listRevisionNumbers, getServedRevision, activateNewest } from './revisions';
 import { withCleanup } from '../store/write-guard';
 

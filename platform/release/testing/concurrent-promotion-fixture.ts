@@ -1,4 +1,4 @@
-import { promote } from '../commands/promote';
+import { promote } from '../commands/change';
 import { ReleaseError } from '../model/release-error';
 
 // A child process for tests of concurrent promotions. Arguments: `STORE AREA VERSION…`. It prints `ready`, waits for

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { BuildManifest, ServerCode } from '@canvass/workspace/manifest';
 import { createTemporaryDirectory } from '@canvass/node-utils/files/temporary-directory';
 import type { ChannelSettings } from '../model/channel';
-import { promote } from '../commands/promote';
+import { promote } from '../commands/change';
 import { publish } from '../store/publish';
 
 /** Settings of a channel in tests. */

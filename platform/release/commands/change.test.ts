@@ -5,7 +5,7 @@ import { applyChange } from './change';
 import { type Channel, WHOLE_CHANNEL } from '../model/channel';
 import { readChannel, readPage } from '../store/channels';
 import { createPromotedStore, publishBuild, testSettings } from '../testing/fixture';
-import { promote } from './promote';
+import { promote } from './change';
 import { withLock } from '../model/snapshot';
 import { readRegistry } from '../page/page-registry';
 
