@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Results } from '../../shared/src/contracts';
 import { getNodeArguments } from '@canvass/node-utils/programs/compile-program';
-import { findFreePort } from '@canvass/node-utils/processes/ports';
+import { reservePort } from '@canvass/node-utils/processes/ports';
 import { callApiOk, callApi, DEADLINE, registerVoter, signInByApi, type Voter } from '../helpers/api-client';
 import { DEMO_PASSWORD } from '../helpers/sign-in';
 import { launch, repositoryRoot, run, startStack, temporaryDirectory } from '../stack';
@@ -66,7 +66,7 @@ test('an installation restored from a live backup has every vote and account sto
   const data = join(folder, 'restored');
   expect(restored.output).toContain(`${data} contains the installation as of 2`);
   expect(existsSync(join(data, 'releases'))).toBe(false);
-  const port = await findFreePort();
+  const port = await reservePort();
   const again = launch(['--port', String(port), '--data', data]);
   const restoredUrl = `http://localhost:${port}`;
   await again.waitForOutput(`ready ${restoredUrl}`);

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { findFreePort } from '@canvass/node-utils/processes/ports';
+import { reservePort } from '@canvass/node-utils/processes/ports';
 import { launch, temporaryDirectory } from '../stack';
 
 /** Runs the launcher until it fails to start. Returns its exit code and output. */
@@ -13,7 +13,7 @@ async function runFailingLaunch(args: string[], env: Record<string, string> = {}
 }
 
 test('a port in use is reported in one sentence', async () => {
-  const port = await findFreePort();
+  const port = await reservePort();
   const other = createServer().listen(port, '127.0.0.1');
   const { code, output } = await runFailingLaunch(['--port', String(port), '--data', temporaryDirectory()]);
   other.close();
@@ -26,7 +26,7 @@ test('an unusable data directory is reported in one sentence', async () => {
   writeFileSync(file, '');
   const { code, output } = await runFailingLaunch([
     '--port',
-    String(await findFreePort()),
+    String(await reservePort()),
     '--data',
     join(file, 'data'),
   ]);
@@ -41,7 +41,7 @@ test('an invalid port, an unknown option and production mode are each reported i
     /^--port must be a number from 1 to 65535, not http\. Usage: .+$/,
   );
   expect((await runFailingLaunch(['--prot', '1'])).output).toMatch(/^Unknown option '--prot'.* Usage: .+$/);
-  const production = await runFailingLaunch(['--port', String(await findFreePort())], { NODE_ENV: 'production' });
+  const production = await runFailingLaunch(['--port', String(await reservePort())], { NODE_ENV: 'production' });
   expect(production.code).toBe(1);
   expect(production.output).toMatch(/^npm start runs a local demo .+$/);
 });
@@ -57,8 +57,8 @@ test('an outdated Node version is reported in one sentence', async () => {
 });
 
 test('an unreachable MongoDB and an invalid MONGODB_URI are each reported in one sentence', async () => {
-  const port = String(await findFreePort());
-  const unusedAddress = `127.0.0.1:${await findFreePort()}`;
+  const port = String(await reservePort());
+  const unusedAddress = `127.0.0.1:${await reservePort()}`;
   const unreachable = await runFailingLaunch(['--port', port, '--data', temporaryDirectory()], {
     MONGODB_URI: `mongodb://ada:secret@${unusedAddress}/canvass`,
   });
@@ -78,7 +78,7 @@ test('an unreachable MongoDB and an invalid MONGODB_URI are each reported in one
 
 test('Ctrl-C during startup stops the processes that have started', async () => {
   const data = temporaryDirectory();
-  const run = launch(['--port', String(await findFreePort()), '--data', data]);
+  const run = launch(['--port', String(await reservePort()), '--data', data]);
   await run.waitForOutput('Starting database, identity, mailbox, payments, API and edge …');
   process.kill(-(run.child.pid ?? 0), 'SIGINT');
   expect(await run.exitCode).toBe(130);
@@ -88,13 +88,13 @@ test('Ctrl-C during startup stops the processes that have started', async () => 
 
 test('a stack stops cleanly on Ctrl-C, keeps its data, and refuses a second instance on the same data', async () => {
   const data = temporaryDirectory();
-  const port = await findFreePort();
+  const port = await reservePort();
   const first = launch(['--port', String(port), '--data', data]);
   await first.waitForOutput('ready http://localhost:');
 
   // A second instance is refused even with --reset, which would delete the data of the first one.
   for (const more of [[], ['--reset']]) {
-    const second = await runFailingLaunch(['--port', String(await findFreePort()), '--data', data, ...more]);
+    const second = await runFailingLaunch(['--port', String(await reservePort()), '--data', data, ...more]);
     expect(second.code).toBe(1);
     expect(second.output).toMatch(
       /^Canvass is already running on the data in \S+ \(process \d+\): stop it first, or choose another directory with --data DIR\.$/,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findFreePort } from '@canvass/node-utils/processes/ports';
+import { reservePort } from '@canvass/node-utils/processes/ports';
 import { copyCheckout, runScript } from '@canvass/testing/checkout';
 import { run, type Run } from '../stack';
 import { expect, signIn, test as base } from '../test';
@@ -85,7 +85,7 @@ const testWithDevServer = test.extend<{ dev: { url: string; run: Run; page: (tex
     const page = (text: string) =>
       writeFileSync(join(checkout, 'mf-calendar/src/latest/latest-page.tsx'), createPageSource(text));
     page('Calendar of today');
-    const port = String(await findFreePort());
+    const port = String(await reservePort());
     const program = join(checkout, 'platform/dev/server/main.ts');
     const dev = run(['--import', 'tsx', program, 'mf-calendar', '--port', port, '--data', stack.data]);
     await dev.waitForOutput(`ready http://localhost:${port}`);

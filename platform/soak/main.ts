@@ -6,7 +6,7 @@ import { createSmallDisk } from '@canvass/testing/full-disk';
 import { ensureBuilt } from '@canvass/bundler/ensure-built';
 import { clearDatabaseEnv } from '@canvass/testing/clear-database-env';
 import { UserError } from '@canvass/node-utils/processes/user-error';
-import { findFreePort } from '@canvass/node-utils/processes/ports';
+import { reservePort } from '@canvass/node-utils/processes/ports';
 import { createTemporaryDirectory, gatherTemporaryDirectories } from '@canvass/node-utils/files/temporary-directory';
 import { parseSoakOptions, type SoakOptions } from './options';
 import { createProduct } from './product/product';
@@ -34,7 +34,7 @@ async function withEnvironment<Result>(work: (environment: Parameters<typeof soa
   const [control, temporary] = [createTemporaryDirectory('control'), createTemporaryDirectory('product')];
   const data = join(disk.directory, 'installation');
   mkdirSync(data, { recursive: true });
-  const product = await createProduct({ control, data, temporary }, await findFreePort());
+  const product = await createProduct({ control, data, temporary }, await reservePort());
   const cleanUp = async () => {
     await product.dispose();
     disk.remove();

@@ -1,4 +1,4 @@
-import { findFreePort } from '@canvass/node-utils/processes/ports';
+import { reservePort } from '@canvass/node-utils/processes/ports';
 import { startApi, type TestApi } from '../testing/api';
 
 const LIMIT = 3;
@@ -7,7 +7,7 @@ let api: TestApi;
 let origin: string;
 
 beforeAll(async () => {
-  const port = await findFreePort();
+  const port = await reservePort();
   origin = `http://127.0.0.1:${port}`;
   api = await startApi({ settings: { PRIVATE_PORT: String(port), RATE_LIMIT_ADDRESS: String(LIMIT) } });
 });

@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { ADDRESSES_FILE } from '@canvass/data-directory/data-directory';
 import { readAddresses } from '@canvass/data-directory/addresses';
 import { createTemporaryDirectory } from '@canvass/node-utils/files/temporary-directory';
-import { findFreePort } from '@canvass/node-utils/processes/ports';
+import { reservePort } from '@canvass/node-utils/processes/ports';
 import { inRoot } from '@canvass/workspace/applications';
 
 /** After this time, a version has not started. Generous, because the first one builds. */
@@ -58,7 +58,7 @@ function summarize(message: string): string {
  */
 export async function tryVersion(node: string): Promise<string | undefined> {
   const data = createTemporaryDirectory('node-version');
-  const port = await findFreePort();
+  const port = await reservePort();
   // Not `npm start`, which refuses versions that are not in the list.
   const args = ['--import', 'tsx', inRoot('platform/dev/stack/main.ts'), '--port', String(port), '--data', data];
   const child = spawn(node, args, { cwd: inRoot(), detached: true, stdio: ['ignore', 'pipe', 'pipe'] });

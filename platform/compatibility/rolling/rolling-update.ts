@@ -5,7 +5,7 @@ import { ROOT } from '@canvass/workspace/applications';
 import { startEdge } from '@canvass/edge/edge';
 import { createClient } from '../formats/client';
 import { createApiSettings, startDatabase, startIdentity, startPayments } from '../formats/programs';
-import { findFreePort } from '@canvass/node-utils/processes/ports';
+import { reservePort } from '@canvass/node-utils/processes/ports';
 import { stopAll, type Stoppable } from '@canvass/node-utils/processes/stop-all';
 import { createTemporaryDirectory } from '@canvass/node-utils/files/temporary-directory';
 import { type ApiProcess, startApi } from './api-process';
@@ -82,7 +82,7 @@ async function startEnvironment(data: string, started: Stoppable[]) {
 
 /** Manages two API processes, each at a fixed address at which it can be replaced. */
 async function createReplaceableProcesses(settings: Record<string, string>, log: (line: string) => void) {
-  const ports = [await findFreePort(), await findFreePort()];
+  const ports = [await reservePort(), await reservePort()];
   const processes: ApiProcess[] = [];
   /** From processes that have been replaced. */
   const logErrors: string[] = [];

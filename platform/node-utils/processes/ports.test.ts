@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { findFreePort, isPortFree, reservePort } from './ports';
 
-test('a port for a later server is none that programs get that look for one in the meantime', async () => {
+test('no program that looks for a free port gets one that is reserved for a later server', async () => {
   const found = await Promise.all(Array.from({ length: 50 }, findFreePort));
   const reserved = await Promise.all(Array.from({ length: 50 }, reservePort));
   expect(Math.max(...reserved)).toBeLessThan(Math.min(...found));

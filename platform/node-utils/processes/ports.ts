@@ -22,11 +22,16 @@ function listen(port: number, host: string): Promise<void> {
   });
 }
 
+/** The ports that this process has been given: nothing may be listening on them yet. */
+const given = new Set<number>();
+
 async function findPort(first: number, last: number): Promise<number> {
   for (let attempt = 1; ; attempt += 1) {
     const port = randomInt(first, last);
+    if (given.has(port)) continue;
     try {
       await listen(port, '127.0.0.1');
+      given.add(port);
       return port;
     } catch (error) {
       if (attempt === MAX_ATTEMPTS) throw error;
@@ -39,7 +44,7 @@ export function findFreePort(): Promise<number> {
   return findPort(FIRST_PORT, LAST_PORT);
 }
 
-/** A port that stays free until a server listens on it later: `findFreePort` gives it to nobody in the meantime. */
+/** A free port for a program that listens later: programs that look for one by `findFreePort` in the meantime do not get it. */
 export function reservePort(): Promise<number> {
   return findPort(FIRST_RESERVED_PORT, FIRST_PORT);
 }

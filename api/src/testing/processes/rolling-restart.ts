@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { startEdge } from '@canvass/edge/edge';
-import { findFreePort } from '@canvass/node-utils/processes/ports';
+import { reservePort } from '@canvass/node-utils/processes/ports';
 import type { Load } from '@canvass/compatibility/rolling/load';
 import { startServer, type RunningServer } from '../../server/server';
 import { readTestConfig, type TestApi } from '../api';
@@ -13,7 +13,7 @@ const SHUTDOWN_DELAY_MS = 5000;
 
 /** Starts two servers on the database of a test's API, behind one edge; each can be replaced. */
 export async function startReplaceableServers({ db }: TestApi) {
-  const ports = [await findFreePort(), await findFreePort()];
+  const ports = [await reservePort(), await reservePort()];
   const warnings: string[] = [];
   const log = pino({ level: 'warn' }, { write: (line: string) => warnings.push(line) });
   const start = (port: number) => {
