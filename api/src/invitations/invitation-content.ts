@@ -1,4 +1,4 @@
-import { hasChosenTime, type BallotPolicy } from '@canvass/shared/contracts';
+import { DEFAULT_BALLOT_POLICY, hasChosenTime, type BallotPolicy } from '@canvass/shared/contracts';
 import { createMailContent, isolateName, type MailLink } from '../mails/mail-content';
 import { formatMailDate, formatMailDateTime } from '../mails/mail-formats';
 import type { MailContent } from '../records/mails.collection';
@@ -55,7 +55,7 @@ export function createInvitationContent({ survey, surveyor, note, isReminder, li
         ? `${inviter} has invited you to vote in this survey, and you have not voted yet.`
         : `${inviter} invites you to vote in this survey.`,
       ...(note?.message ? ['The surveyor writes:', { quote: note.message }] : []),
-      BALLOT_TEXTS[survey.ballotPolicy ?? 'named'],
+      BALLOT_TEXTS[survey.ballotPolicy ?? DEFAULT_BALLOT_POLICY],
       'You vote with an account, which is free. If you have none, you can create one on the way.',
       describeEnd(survey),
       'The link is yours alone: whoever has it can vote with it, once. Do not forward it.',

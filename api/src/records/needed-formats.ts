@@ -1,11 +1,13 @@
 import type { Db } from 'mongodb';
-import type {
-  BallotPolicy,
-  KindSetting,
-  Question,
-  QuestionKind,
-  VisibilityPolicy,
-  VoterPolicy,
+import {
+  DEFAULT_BALLOT_POLICY,
+  DEFAULT_VOTER_POLICY,
+  type BallotPolicy,
+  type KindSetting,
+  type Question,
+  type QuestionKind,
+  type VisibilityPolicy,
+  type VoterPolicy,
 } from '@canvass/shared/contracts';
 import { getUpgradesCollection, UPGRADE_STATE } from '../kernel/database/upgrades.collection';
 import type { StoredStatus } from './surveys.collection';
@@ -65,8 +67,8 @@ function getQuestionFormat({ kind = 'yes-no', ...question }: Partial<Question>):
 
 /** The format that a release must know to read this. */
 export function getNeededFormat({
-  ballotPolicy = 'named',
-  voterPolicy = 'any-account',
+  ballotPolicy = DEFAULT_BALLOT_POLICY,
+  voterPolicy = DEFAULT_VOTER_POLICY,
   visibilityPolicy = 'listed',
   status = 'Publish',
   questions = [],

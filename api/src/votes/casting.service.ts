@@ -188,9 +188,9 @@ export function createCastingService({
   return {
     /**
      * Casts a vote. A repeat with the same idempotency key gets the first answer.
-     * @throws survey-not-found, the refusal of its comment, survey-closed, survey-changed, voter-unverified, voter-not-invited, already-voted,
-     * invalid-input, unreadable-record, anonymity-unavailable, ballot-key-missing; identity-unreachable if the identity
-     * provider cannot confirm the voter's email
+     * @throws survey-not-found, the refusal of its comment, survey-closed, survey-changed, voter-unverified,
+     * voter-not-invited, already-voted, invalid-input, unreadable-record, anonymity-unavailable, ballot-key-missing;
+     * identity-unreachable if the identity provider cannot confirm the voter's email
      */
     async cast(voter: UserRecord, sent: VoteInput): Promise<{ modifiedCount: number }> {
       for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {

@@ -1,4 +1,10 @@
-import { isSealed, RESULTS_COMPLETE_AFTER_MS, type BallotPolicy, type SurveySummary } from '@canvass/shared/contracts';
+import {
+  DEFAULT_BALLOT_POLICY,
+  isSealed,
+  RESULTS_COMPLETE_AFTER_MS,
+  type BallotPolicy,
+  type SurveySummary,
+} from '@canvass/shared/contracts';
 import { formatTime, isClosed } from '@canvass/shared/ui';
 
 /** What tells whether anonymous ballots are sealed. */
@@ -7,7 +13,7 @@ type WholenessFields = Pick<SurveySummary, 'ballotPolicy' | 'showsWholeBallots'>
 
 /** How the votes of a survey are kept. API processes of earlier releases do not say so: votes had names then. */
 export function getBallotPolicy({ ballotPolicy }: Pick<SurveySummary, 'ballotPolicy'>): BallotPolicy {
-  return ballotPolicy ?? 'named';
+  return ballotPolicy ?? DEFAULT_BALLOT_POLICY;
 }
 
 export function isAnonymous(survey: Pick<SurveySummary, 'ballotPolicy'>): boolean {

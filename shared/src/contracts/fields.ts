@@ -22,23 +22,18 @@ const oneLine = () => z.regex(/^\P{Cc}*$/u, 'must be on one line, without contro
 const severalLines = () => z.regex(/^[\P{Cc}\n\r\t]*$/u, 'must not have control characters');
 const notEmpty = () => z.minLength(1, 'must not be empty');
 
-/** Text on one line, from 1 to `max` characters, as `normalizeText` leaves it. */
-export function singleLine(max: number) {
-  return z.string().check(
-    z.overwrite((text) => normalizeText(text, ' ')),
-    notEmpty(),
-    maxCharacters(max),
-    oneLine(),
-  );
-}
-
-/** Text on one line that may be empty, at most `max` characters. */
+/** Text on one line that may be empty, at most `max` characters, as `normalizeText` leaves it. */
 export function optionalLine(max: number) {
   return z.string().check(
     z.overwrite((text) => normalizeText(text, ' ')),
     maxCharacters(max),
     oneLine(),
   );
+}
+
+/** Text on one line, from 1 to `max` characters, as `normalizeText` leaves it. */
+export function singleLine(max: number) {
+  return optionalLine(max).check(notEmpty());
 }
 
 /** Text that may be empty or have several lines, at most `max` characters, as `normalizeText` leaves it. */

@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint';
 import { closingTimeSchema, id, isoDateTime, paginationFields } from './fields';
 import { draftQuestionSchema } from './question-input';
-import { addParts, surveyDraftFields } from './survey-fields';
+import { insertParts, surveyDraftFields } from './survey-fields';
 
 /** A survey that is being written: every field may be missing, empty, or unfinished, within the limits of a survey. */
 export const draftContentSchema = z.strictObject(
-  addParts(surveyDraftFields, {
+  insertParts(surveyDraftFields, {
     closesAt: z.optional(closingTimeSchema),
     questions: z._default(z.array(draftQuestionSchema).check(z.maxLength(50, 'must have at most 50 questions')), []),
   }),

@@ -247,7 +247,7 @@ type FirstField = 'title' | 'description' | 'category' | 'deadline';
  * The fields with the other parts of a request where these have always been: the API recognizes repeats by a hash of what was
  * sent, perhaps to a process of an earlier release, and the hash depends on the order.
  */
-export function addParts<Fields extends Record<FirstField, z.ZodMiniType>, Parts extends object>(
+export function insertParts<Fields extends Record<FirstField, z.ZodMiniType>, Parts extends object>(
   fields: Fields,
   parts: Parts,
 ): Fields & Parts {

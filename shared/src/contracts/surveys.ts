@@ -4,7 +4,7 @@ import { closingTimeSchema, email, id, isoDateTime, paginationFields, searchFiel
 import { MAX_DEADLINE_YEARS } from './deadline';
 import { editedQuestionsSchema, questionsSchema } from './question-input';
 import { storedQuestionSchema } from './questions';
-import { addParts, categorySchema, surveyAnswerFields, surveyDraftFields, surveyInputFields } from './survey-fields';
+import { insertParts, categorySchema, surveyAnswerFields, surveyDraftFields, surveyInputFields } from './survey-fields';
 import { surveyStateSchema } from './survey-states';
 
 /** Whether everyone can see a survey (specification, section 3). `SurveyState` says more. */
@@ -16,7 +16,7 @@ const questionCount = [
   z.maxLength(50, 'must have at most 50 questions'),
 ] as const;
 
-const surveyContentFields = addParts(surveyInputFields, {
+const surveyContentFields = insertParts(surveyInputFields, {
   /** When it closes on the deadline's day in UTC, midnight at its end included; without it, at the end of that day. */
   closesAt: z.optional(closingTimeSchema),
   questions: questionsSchema.check(...questionCount),

@@ -1,8 +1,8 @@
-import { getUnlinkTime, type BallotPolicy, type Survey } from '@canvass/shared/contracts';
+import { DEFAULT_BALLOT_POLICY, getUnlinkTime, type BallotPolicy, type Survey } from '@canvass/shared/contracts';
 import { formatDateTime } from '@canvass/shared/ui';
 
 /** How the votes of a survey are kept. API processes of earlier releases do not say so: with names then. */
-export function getBallotPolicy({ ballotPolicy = 'named' }: Pick<Survey, 'ballotPolicy'>): BallotPolicy {
+export function getBallotPolicy({ ballotPolicy = DEFAULT_BALLOT_POLICY }: Pick<Survey, 'ballotPolicy'>): BallotPolicy {
   return ballotPolicy;
 }
 

@@ -1,8 +1,8 @@
-import type { Survey, VoterPolicy } from '@canvass/shared/contracts';
+import { DEFAULT_VOTER_POLICY, type Survey, type VoterPolicy } from '@canvass/shared/contracts';
 import { voters } from '../../strings';
 
 /** Who may vote in a survey. API processes of earlier releases do not say so: every account then. */
-export function getVoterPolicy({ voterPolicy = 'any-account' }: Pick<Survey, 'voterPolicy'>): VoterPolicy {
+export function getVoterPolicy({ voterPolicy = DEFAULT_VOTER_POLICY }: Pick<Survey, 'voterPolicy'>): VoterPolicy {
   return voterPolicy;
 }
 
