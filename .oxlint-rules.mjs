@@ -112,17 +112,30 @@ const textInElement = {
   },
 };
 
+/** The kinds of questions whose names mean nothing else. */
+const QUESTION_KINDS = new Set(['yes-no', 'single', 'multiple', 'ranking', 'rating', 'scale', 'text']);
+
+function getName(node) {
+  if (node.type === 'ChainExpression') return getName(node.expression);
+  return (node.type === 'MemberExpression' ? node.property : node).name;
+}
+
 /**
- * What depends on the kind of a question stands in a table, `Record<QuestionKind, …>`, so that the compiler asks what a new
- * kind needs there. In a `switch`, it would silently get what was meant for another one.
+ * What depends on the kind of a question stands in a table, `Record<QuestionKind, …>`, or is a rule of the kinds in
+ * `@canvass/shared/contracts`, so that the compiler asks what a new kind needs there. In a `switch` and in a comparison, it would
+ * silently get what was meant for another one.
  */
 const kindsInTables = {
   create(context) {
+    const report = (node) =>
+      context.report({ node, message: 'Use a rule of the kinds, or a table with an entry for each kind.' });
     return {
       SwitchStatement(node) {
-        const { discriminant } = node;
-        const { name } = discriminant.type === 'MemberExpression' ? discriminant.property : discriminant;
-        if (name === 'kind') context.report({ node, message: 'Use a table with an entry for each kind.' });
+        if (getName(node.discriminant) === 'kind') report(node);
+      },
+      BinaryExpression(node) {
+        const isKind = [node.left, node.right].some((side) => getName(side) === 'kind');
+        if (isKind && [node.left, node.right].some(({ value }) => QUESTION_KINDS.has(value))) report(node);
       },
     };
   },

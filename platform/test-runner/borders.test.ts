@@ -236,14 +236,17 @@ test('a text beside what comes and goes is reported, unless it is in an element'
   );
 });
 
-test('a switch over kinds of questions is reported, and other switches are not', async () => {
+test('a switch or a comparison by kind of question is reported, and others are not', async () => {
   const switches = [
     "export function one(kind: string) { switch (kind) { case 'text': return 1; default: return 2; } }",
     "export function two(question: { kind: string }) { switch (question.kind) { case 'text': return 1; default: return 2; } }",
-    'export function three(step: number) { switch (step) { case 1: return 1; default: return 2; } }',
+    "export const three = (kind: string) => kind === 'ranking';",
+    "export const four = (question?: { kind: string }) => 'yes-no' !== question?.kind;",
+    'export function five(step: number) { switch (step) { case 1: return 1; default: return 2; } }',
+    "export const six = (kind: string, type: string) => kind === 'field' && type === 'text';",
   ];
   plant('mf-public/src/planted-kinds.ts', switches.join('\n'));
   const output = await captureFailure('oxlint', ['--format', 'unix', 'mf-public/src/planted-kinds.ts']);
   const reported = output.split('\n').filter((line) => line.includes('canvass(kinds-in-tables)'));
-  expect(reported.map((line) => Number(line.split(':')[1]))).toEqual([1, 2]);
+  expect(reported.map((line) => Number(line.split(':')[1]))).toEqual([1, 2, 3, 4]);
 });

@@ -1,5 +1,5 @@
 import { ObjectId, type Db, type Filter } from 'mongodb';
-import { ANONYMOUS_VOTER } from '@canvass/shared/contracts';
+import { ANONYMOUS_VOTER, type ChosenAnswer } from '@canvass/shared/contracts';
 import { toId } from '../kernel/database/ids';
 import { beforeId } from '../kernel/database/keyset';
 import { mapQueryTimeout, SEARCH_TIMEOUT_MS } from '../kernel/database/query-timeout';
@@ -13,9 +13,6 @@ export type ResponseRecord = Pick<
   VoteRecord,
   'id' | 'votedUserName' | 'votedUserEmail' | 'version' | 'response' | 'comment'
 > & { at?: Date | undefined };
-
-/** An option or the number of a rating, the option that is ranked first, or a text that is none of the options. */
-export type ChosenAnswer = { value: string | number } | { first: string } | { noneOf: string[] };
 
 /** An answer to the question that has this key in a version. */
 export type ChosenInVersion = ChosenAnswer & { version: number; key: string };

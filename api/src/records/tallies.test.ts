@@ -24,7 +24,7 @@ test('each option has one rank in every answer, and each rank one option', () =>
       const answered = answers.filter(Boolean).length;
       expect(tally.votes).toBe(answers.length);
       expect(getAnswerCount(tally, question, 0)).toBe(answered);
-      const ranks = OPTIONS.map((_, option) => getRankCounts(tally, question, 0, option));
+      const ranks = OPTIONS.map((_, option) => getRankCounts(tally, question, 0, option) ?? []);
       for (const counts of ranks) expect(sum(counts)).toBe(answered);
       for (const rank of OPTIONS.keys()) expect(sum(ranks.map((counts) => counts[rank] ?? 0))).toBe(answered);
       for (const [option, name] of OPTIONS.entries())

@@ -1,10 +1,15 @@
-import { canBeLeftOut, getQuestionKey, type Answers, type AnswerValue, type Question } from '@canvass/shared/contracts';
+import {
+  canBeLeftOut,
+  getQuestionKey,
+  getRecordRules,
+  isWrittenKind,
+  type Answers,
+  type Question,
+} from '@canvass/shared/contracts';
 
 /**
- * How often each option of each question was chosen in one version: `o0`, `o1`, and so on. A written answer counts as
- * the first option, and a text in place of an option as the one after the last. A ranking counts how often each option
- * has each rank, from 1: `o0p1`, `o0p2`, and so on. Where neither the number of votes nor the options tell how many
- * people answered, `answered` counts them.
+ * How often each question of one version was answered how: `RecordRules` says what is counted of an answer, such as `o0`
+ * for the first option.
  */
 export interface Tally {
   votes: number;
@@ -28,35 +33,13 @@ export function toVersionKey(version: number): string {
   return `v${version}`;
 }
 
-/** The counter of an option, or of an option with a rank, from 1. */
-function toCounter(option: number, rank?: number): string {
-  return rank === undefined ? `o${option}` : `o${option}p${rank}`;
-}
-
-/** The counters that an answer increments. */
-function getCounters({ kind, options, other }: Question, answer: AnswerValue): string[] {
-  // A written answer that was erased later still counts as an answer.
-  if (kind === 'text') return [toCounter(0)];
-  const values = Array.isArray(answer) ? answer : [String(answer)];
-  return values.flatMap((value, position) => {
-    const index = options.indexOf(value);
-    if (index === -1) return other ? [toCounter(options.length)] : [];
-    return [toCounter(index, kind === 'ranking' ? position + 1 : undefined)];
-  });
-}
-
-/** Whether people who answered are counted: each of them may have chosen several options, or none if left out. */
-function countsAnswers(question: Question): boolean {
-  return question.kind === 'multiple' && canBeLeftOut(question);
-}
-
 function getChosenPaths(questions: Question[], answers: Answers): string[] {
   return questions.flatMap((question, index) => {
     const answer = answers[getQuestionKey(index)];
     if (answer === undefined) return [];
-    const counters = getCounters(question, answer);
-    if (countsAnswers(question)) counters.push('answered');
-    return counters.map((counter) => `counts.q${index}.${counter}`);
+    return getRecordRules(question.kind)
+      .count(question, answer)
+      .map((counter) => `counts.q${index}.${counter}`);
   });
 }
 
@@ -90,27 +73,27 @@ export function getOptionCount(
   index: number,
   option: number,
 ): number {
-  return getCount(tally, index, toCounter(option, kind === 'ranking' ? 1 : undefined));
+  return getCount(tally, index, getRecordRules(kind).getOptionCounter(option));
 }
 
-/** How often an option of the ranking at `index` has each rank, from the first to the last. */
+/** How often an option of the question at `index` has each rank, from the first to the last; undefined if it is not ranked. */
 export function getRankCounts(
   tally: Pick<Tally, 'counts'>,
-  { options }: Pick<Question, 'options'>,
+  question: Pick<Question, 'kind' | 'options'>,
   index: number,
   option: number,
-): number[] {
-  return options.map((_, position) => getCount(tally, index, toCounter(option, position + 1)));
+): number[] | undefined {
+  const { listRankCounters } = getRecordRules(question.kind);
+  return listRankCounters?.(question, option).map((counter) => getCount(tally, index, counter));
 }
 
 /** How many voters answered the question at `index`. */
 export function getAnswerCount(tally: Pick<Tally, 'votes' | 'counts'>, question: Question, index: number): number {
-  if (!canBeLeftOut(question) && question.kind !== 'text') return tally.votes;
-  if (countsAnswers(question)) return getCount(tally, index, 'answered');
-  // Every answer ranks one option first.
-  const isCounted = (counter: string) => question.kind !== 'ranking' || counter.endsWith('p1');
+  // Of written answers, fewer may be shown than there are.
+  if (!canBeLeftOut(question) && !isWrittenKind(question.kind)) return tally.votes;
+  const { countsAnswers } = getRecordRules(question.kind);
   return Object.entries(tally.counts[`q${index}`] ?? {})
-    .filter(([counter]) => isCounted(counter))
+    .filter(([counter]) => countsAnswers(counter))
     .reduce((sum, [, count]) => sum + count, 0);
 }
 

@@ -1,10 +1,17 @@
-import { getQuestionKey, matchOptions, type Answers, type AnswerValue, type Question } from '@canvass/shared/contracts';
+import {
+  getQuestionKey,
+  isWrittenKind,
+  matchOptions,
+  type Answers,
+  type AnswerValue,
+  type Question,
+} from '@canvass/shared/contracts';
 import { normalizeText } from '@canvass/shared/text';
 
 function normalizeAnswer(question: Question, sent: AnswerValue): AnswerValue {
   const answer = matchOptions(question, sent);
   const normalize = (text: string) =>
-    question.options.includes(text) ? text : normalizeText(text, question.kind === 'text' ? '\n' : ' ');
+    question.options.includes(text) ? text : normalizeText(text, isWrittenKind(question.kind) ? '\n' : ' ');
   if (Array.isArray(answer)) return answer.map(normalize);
   return typeof answer === 'string' ? normalize(answer) : answer;
 }

@@ -1,8 +1,9 @@
 import {
   getQuestionKey,
+  getRecordRules,
   identifyQuestions,
-  isNumericKind,
   OTHER_OPTION,
+  type ChosenAnswer,
   type Question,
 } from '@canvass/shared/contracts';
 import { problem } from '../kernel/http/problems/problem';
@@ -10,7 +11,7 @@ import type { SurveyRecord } from '../records/surveys.collection';
 import type { SurveysRepository } from '../surveys/surveys.repository';
 import { getOptionCount, toVersionKey, type Tallies, type Tally } from '../records/tallies';
 import { hasMixedBallots, isLargeGroup } from '../records/shown-ballots';
-import type { ChosenAnswer, ChosenInVersion, ResponseFilter } from '../records/responses.repository';
+import type { ChosenInVersion, ResponseFilter } from '../records/responses.repository';
 
 /** The filter of a request for responses. */
 export interface ResponseFilterInput {
@@ -76,8 +77,7 @@ function findOption({ options, other }: Question, answer: string): number | unde
 function toChosen({ kind, options }: Question, option: number): ChosenAnswer {
   const value = options[option];
   if (value === undefined) return { noneOf: options };
-  if (kind === 'ranking') return { first: value };
-  return { value: isNumericKind(kind) ? Number(value) : value };
+  return getRecordRules(kind).match(value);
 }
 
 /**

@@ -2,36 +2,16 @@ import {
   checkAnswers,
   getChoiceLimits,
   getQuestionKey,
+  getRecordRules,
   isAnswered,
   isRequired,
   listUnranked,
-  MAX_OPTION_LENGTH,
-  MAX_WRITTEN_ANSWER_LENGTH,
   type AnswerProblem,
   type Answers,
   type AnswerValue,
   type FieldProblem,
   type Question,
-  type QuestionKind,
 } from '@canvass/shared/contracts';
-
-function listChoices({ options, other }: Question): string {
-  return `${options.join(', ')}${other ? `, or a text of 1 to ${MAX_OPTION_LENGTH} characters` : ''}`;
-}
-
-const describeChoice = (question: Question) => `must be one of: ${listChoices(question)}`;
-const describeNumber = ({ options }: Question) => `must be a whole number from ${options[0]} to ${options.at(-1)}`;
-
-/** What a valid answer to a question is, in words. */
-const ANSWER_DESCRIPTIONS: Record<QuestionKind, (question: Question) => string> = {
-  'yes-no': describeChoice,
-  single: describeChoice,
-  multiple: (question) => `must be a list of one or more of: ${listChoices(question)}`,
-  ranking: (question) => `must be a list of all options, best first: ${listChoices(question)}`,
-  rating: describeNumber,
-  scale: describeNumber,
-  text: () => `must be a text of 1 to ${MAX_WRITTEN_ANSWER_LENGTH} characters`,
-};
 
 /** The requirement that an answer violates, in words. */
 function describeProblem(question: Question, answer: AnswerValue | undefined, found: AnswerProblem): string {
@@ -48,7 +28,7 @@ function describeProblem(question: Question, answer: AnswerValue | undefined, fo
     case 'incomplete':
       return `must rank all options, also: ${listUnranked(question, answer).join(', ')}`;
     default:
-      return ANSWER_DESCRIPTIONS[question.kind](question);
+      return getRecordRules(question.kind).describe(question);
   }
 }
 

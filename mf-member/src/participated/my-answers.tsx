@@ -1,4 +1,10 @@
-import { getQuestionKey, type AnswerValue, type Participation, type Question } from '@canvass/shared/contracts';
+import {
+  getQuestionKey,
+  isWrittenKind,
+  type AnswerValue,
+  type Participation,
+  type Question,
+} from '@canvass/shared/contracts';
 import { formatAnswer, Oval, tokens, VisuallyHidden } from '@canvass/shared/ui';
 import { styled } from 'styled-components';
 import { strings } from '../strings';
@@ -33,7 +39,7 @@ const WrittenAnswer = styled.p`
 function MyAnswer({ question, answer }: { question: Question; answer: AnswerValue | undefined }) {
   const formattedAnswer = answer === undefined ? strings.noAnswer : formatAnswer(answer, question.kind);
   const label = <VisuallyHidden>{strings.yourAnswer} </VisuallyHidden>;
-  if (question.kind === 'text' && answer !== undefined) {
+  if (isWrittenKind(question.kind) && answer !== undefined) {
     return (
       <>
         {label}

@@ -41,6 +41,7 @@ export const survey = {
     scale: 'Choose a number.',
     text: 'Write an answer.',
   },
+  unknownKind: 'This page is older than this question. Reload it to answer.',
   tooFew: (min: number) =>
     plural(min, { one: 'Choose at least one answer.', other: `Choose at least ${formatCount(min)} answers.` }),
   tooMany: (max: number) =>

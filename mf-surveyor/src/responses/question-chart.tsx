@@ -1,5 +1,5 @@
 import { ChartFileButtons } from '@canvass/shared/charts';
-import type { Survey } from '@canvass/shared/contracts';
+import { isWrittenKind, type Survey } from '@canvass/shared/contracts';
 import {
   Card,
   CardHeader,
@@ -95,7 +95,7 @@ export function QuestionChart({ isOneOfSeveral, isListed, level, ...chart }: Que
       </CardHeader>
       <ChartBody>
         <CorrectionNote question={question} />
-        {question.kind === 'text' ? (
+        {isWrittenKind(question.kind) ? (
           <WrittenAnswerCount survey={survey} question={question} isListed={isListed} />
         ) : (
           <Counts {...chart} />

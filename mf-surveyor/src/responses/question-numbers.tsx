@@ -23,7 +23,7 @@ function RankNumbers({ question }: { question: QuestionResults }) {
 
 /** The answers to a question as a table. */
 export function QuestionNumbers({ question }: { question: QuestionResults }) {
-  if (question.kind === 'ranking') return <RankNumbers question={question} />;
+  if (question.counts.some(({ ranks }) => ranks)) return <RankNumbers question={question} />;
   const percents = formatQuestionShares(question, 1);
   const rows = question.counts.map(({ option, count }, index) => ({
     key: option,

@@ -29,13 +29,11 @@ function AnswerField({ pagination: { filter, setFilter }, versions, current }: F
     <Field label={strings.answer}>
       <Select value={value} onChange={(event) => choose(event.target.value)}>
         <option value="">{strings.everyAnswer}</option>
-        {newest?.questions.map(({ question: { title, kind, counts }, number }) => (
+        {newest?.questions.map(({ question: { title, counts }, number }) => (
           <optgroup key={number} label={`${number}. ${title}`}>
-            {counts.map(({ option, count }) => (
+            {counts.map(({ option, count, ranks }) => (
               <option key={option} value={`${number}.${option}`} dir="auto">
-                {kind === 'ranking'
-                  ? strings.firstOption(option, formatCount(count))
-                  : strings.option(option, formatCount(count))}
+                {ranks ? strings.firstOption(option, formatCount(count)) : strings.option(option, formatCount(count))}
               </option>
             ))}
           </optgroup>

@@ -1,4 +1,10 @@
-import { type AnswerValue, type Question, getQuestionKey, type ResponseEntry } from '@canvass/shared/contracts';
+import {
+  type AnswerValue,
+  type Question,
+  getQuestionKey,
+  isWrittenKind,
+  type ResponseEntry,
+} from '@canvass/shared/contracts';
 import { formatAnswer, formatDateTime, MutedText, Table, tokens } from '@canvass/shared/ui';
 import { Fragment } from 'react';
 import { styled } from 'styled-components';
@@ -61,11 +67,6 @@ function TableHead({ count, isVersioned, isDated }: Columns) {
   );
 }
 
-function formatQuestionAnswer({ kind, options }: Question, answer: AnswerValue): string {
-  // The highest number of a question that this page does not know yet is unknown.
-  return typeof answer === 'number' && options.length === 0 ? String(answer) : formatAnswer(answer, kind);
-}
-
 /** One answer with its question in the voter's version. Another version may have more questions. */
 function Answer({
   question,
@@ -84,11 +85,11 @@ function Answer({
       <td data-cell="question">
         <bdi>{question.title}</bdi>
       </td>
-      <td data-cell={question.kind === 'text' ? 'written' : 'vote'} data-label={strings.vote}>
+      <td data-cell={isWrittenKind(question.kind) ? 'written' : 'vote'} data-label={strings.vote}>
         {answer === undefined ? (
           <MutedText as="span">{absentAnswer}</MutedText>
         ) : (
-          <bdi>{formatQuestionAnswer(question, answer)}</bdi>
+          <bdi>{formatAnswer(answer, question.kind)}</bdi>
         )}
       </td>
     </>

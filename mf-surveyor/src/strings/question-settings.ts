@@ -1,3 +1,4 @@
+import type { QuestionKind } from '@canvass/shared/contracts';
 import { formatAlternatives, isolate } from '@canvass/shared/ui';
 
 /** When a question is asked that depends on the answer to another, which may have been removed. */
@@ -6,6 +7,11 @@ function formatCondition(question: number, answers: string[]): string {
   if (answers.length === 0) return `Depends on the answer to question ${question}`;
   return `Asked only if question ${question} is ${formatAlternatives(answers)}`;
 }
+
+/** What later questions cannot depend on, although it has options. */
+const NO_CONDITION: Partial<Record<QuestionKind, string>> = {
+  ranking: 'is a ranking, and no question can depend on one',
+};
 
 /** The texts of the settings of a question. */
 export const settings = {
@@ -38,9 +44,9 @@ export const settings = {
   formerAnswer: (answer: string) => `${isolate(answer)} (no longer an answer)`,
   askedIf: formatCondition,
   notEarlier: 'Choose an earlier question.',
-  questionWithoutOptions: (number: number) => `Question ${number} has no options. Choose another question.`,
-  dependsOnRanking: (number: number) =>
-    `Question ${number} is a ranking, and no question can depend on one. Choose another question.`,
+  /** Why no question can depend on one of this kind. */
+  noCondition: (kind: QuestionKind, number: number) =>
+    `Question ${number} ${NO_CONDITION[kind] ?? 'has no options'}. Choose another question.`,
   answersMissing: 'Choose at least one answer.',
   answersGone: (number: number, answers: string[]) =>
     `Question ${number} no longer offers ${formatAlternatives(answers)}. Choose its answers again.`,

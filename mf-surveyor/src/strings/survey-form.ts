@@ -30,10 +30,11 @@ const kinds: Record<QuestionKind, string> = {
   text: 'Open text',
 };
 
+/** The kinds whose maximum number of options is their own. */
+const OPTION_LISTS: Partial<Record<QuestionKind, string>> = { ranking: 'A ranking' };
+
 function formatMaxOptions(kind: QuestionKind, max: number): string {
-  return kind === 'ranking'
-    ? `A ranking has at most ${formatCount(max)} options.`
-    : `A question has at most ${formatCount(max)} options.`;
+  return `${OPTION_LISTS[kind] ?? 'A question'} has at most ${formatCount(max)} options.`;
 }
 
 const policies: Record<ResultsPolicy, string> = {

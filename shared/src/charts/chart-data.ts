@@ -1,8 +1,8 @@
-import { isNumericKind } from '../contracts/questions';
 import { isolate } from '../ui/format/isolate';
 import type { QuestionResults } from '../ui/results/question-results';
 import { getPercentAbove, sortByAverageRank } from '../ui/results/ranking-results';
-import { formatQuestionShares, formatResultSummary } from '../ui/results/result-counts';
+import { formatResultSummary } from '../ui/results/result-counts';
+import { formatQuestionShares, getResultKind } from '../ui/results/result-kinds';
 import { formatCount, formatDecimal } from '../ui/format/numbers';
 import { strings } from '../ui/strings';
 import { strings as chartStrings } from './strings';
@@ -22,7 +22,8 @@ export interface ChartItem {
   description: string;
 }
 
-function listRanks(question: QuestionResults): ChartItem[] {
+/** Options by average rank, the best with the longest bar. */
+export function listRanks(question: QuestionResults): ChartItem[] {
   const results = sortByAverageRank(question);
   const best = results[0]?.average;
   return results.map((result) => {
@@ -41,25 +42,26 @@ function listRanks(question: QuestionResults): ChartItem[] {
   });
 }
 
-/** The items of a question's chart, in the order in which the page shows them. */
-export function listChartItems(question: QuestionResults): ChartItem[] {
-  if (question.kind === 'ranking') return listRanks(question);
-  const isNumeric = isNumericKind(question.kind);
+/** Options or numbers in their order, with the share of each. Bars have a track that stands for all votes. */
+export function listShares(question: QuestionResults): ChartItem[] {
   const highest = Math.max(...question.counts.map(({ count }) => count));
   const percents = formatQuestionShares(question);
   return question.counts.map(({ option, count, share }, index) => {
     const value = percents[index] ?? '';
     const votes = strings.results.votes(count);
     const isLead = count === highest && count > 0;
-    return {
-      label: option,
-      value,
-      count: isNumeric ? formatCount(count) : votes,
-      // The highest column fills the height; a bar has a track that stands for all votes.
-      length: isNumeric ? count / Math.max(highest, 1) : share,
-      isLead,
-      description: `${isolate(option)}: ${votes}, ${value}${isLead ? ` (${strings.mostChosen})` : ''}`,
-    };
+    const description = `${isolate(option)}: ${votes}, ${value}${isLead ? ` (${strings.mostChosen})` : ''}`;
+    return { label: option, value, count: votes, length: share, isLead, description };
+  });
+}
+
+/** Numbers in their order. The highest column fills the height, and has a short number of votes. */
+export function listColumns(question: QuestionResults): ChartItem[] {
+  const counts = question.counts.map(({ count }) => count);
+  const highest = Math.max(...counts, 1);
+  return listShares(question).map((item, index) => {
+    const count = counts[index] ?? 0;
+    return { ...item, count: formatCount(count), length: count / highest };
   });
 }
 
@@ -75,7 +77,7 @@ export interface CountedVotes {
  * have the rest of the page.
  */
 export function formatTotals(question: QuestionResults, counted: CountedVotes): string {
-  const isCounted = question.kind === 'yes-no' || question.kind === 'single';
-  const summary = formatResultSummary(isCounted ? question : { ...question, required: false });
+  const { isCount } = getResultKind(question.kind);
+  const summary = formatResultSummary(isCount ? question : { ...question, required: false });
   return chartStrings.totals(summary, counted.votes, counted.of);
 }

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { styled } from 'styled-components';
+import { isWrittenKind } from '../contracts/kinds';
 import { codeQuery } from '../queries/code-query';
 import { formatFileName } from '../text/file-name';
 import { formatDate } from '../ui/format/dates';
@@ -56,7 +57,7 @@ export function ChartFileButtons(props: ChartFileButtonsProps) {
       return `${name}.${format}`;
     },
   });
-  if (question.kind === 'text' || question.heldBack) return null;
+  if (isWrittenKind(question.kind) || question.heldBack) return null;
   const isLoaded = queryClient.getQueryData(saveQuery.queryKey) !== undefined;
   return (
     <Stack gap="s" data-print="hide">

@@ -1,13 +1,11 @@
-import { isNumericKind } from '../contracts/questions';
 import { isolate } from '../ui/format/isolate';
 import type { QuestionResults } from '../ui/results/question-results';
 import { strings as uiStrings } from '../ui/strings';
 import type { SvgImage } from '../share/save-image';
 import { isRightToLeft } from '../text/line-breaking';
-import { formatTotals, listChartItems, type ChartItem, type CountedVotes } from './chart-data';
+import { formatTotals, type ChartItem, type CountedVotes } from './chart-data';
+import { getChartKind } from './chart-kinds';
 import { colors, families, textStyles } from './chart-style';
-import { drawBars } from './draw-bars';
-import { drawColumns } from './draw-columns';
 import {
   CONTENT_WIDTH,
   drawText,
@@ -37,7 +35,6 @@ const HEADER_GAP = 24;
 const TITLE_GAP = 12;
 const TOTALS_GAP = 14;
 const CHART_GAP = 44;
-const NOTE_GAP = 24;
 const SOURCE_GAP = 20;
 
 /** The texts above the chart: the survey, the number of the question, its title, and the totals. */
@@ -70,18 +67,6 @@ function drawHeader(frame: Frame, { surveyTitle, question, number, counted }: Ch
   };
 }
 
-function drawItems(frame: Frame, question: QuestionResults, items: ChartItem[], top: number): Drawing {
-  if (isNumericKind(question.kind)) return drawColumns(frame, items, { top, labels: question.labels });
-  const bars = drawBars(frame, items, top);
-  if (question.kind !== 'ranking') return bars;
-  const note = drawText(frame, {
-    text: uiStrings.results.rankBars,
-    style: textStyles.note,
-    top: bars.bottom + NOTE_GAP,
-  });
-  return { elements: [...bars.elements, ...note.elements], bottom: note.bottom };
-}
-
 /** The numbers as text, for people who do not see the chart. */
 function describeChart({ question, counted, source }: Chart, items: ChartItem[]): string {
   const { low, high } = question.labels ?? {};
@@ -110,9 +95,10 @@ function isMirrored({ title, options }: QuestionResults): boolean {
 export function createChartSvg(chart: Chart, measure: MeasureText): SvgImage {
   const { surveyTitle, question, source } = chart;
   const frame: Frame = { measure, isMirrored: isMirrored(question) };
-  const items = listChartItems(question);
+  const { listItems, draw } = getChartKind(question.kind);
+  const items = listItems(question);
   const header = drawHeader(frame, chart);
-  const content = drawItems(frame, question, items, header.bottom + CHART_GAP);
+  const content = draw(frame, items, header.bottom + CHART_GAP, question);
   const ruleTop = content.bottom + CHART_GAP;
   const sourceLine = drawText(frame, { text: source, style: textStyles.source, top: ruleTop + SOURCE_GAP });
   const height = Math.ceil(sourceLine.bottom + MARGIN / 2);

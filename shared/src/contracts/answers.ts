@@ -1,24 +1,6 @@
-import {
-  getQuestionKey,
-  MAX_OPTION_LENGTH,
-  MAX_WRITTEN_ANSWER_LENGTH,
-  OTHER_OPTION,
-  type Answers,
-  type AnswerValue,
-  type Question,
-  type QuestionKind,
-} from './questions';
-import { cutText, foldText, isBlank, normalizeText } from '../text/typed-text';
-
-/** Whether a question must be answered, as every question must unless the surveyor made it optional. */
-export function isRequired({ required }: Pick<Question, 'required'>): boolean {
-  return required !== false;
-}
-
-/** Whether a ballot may be without an answer to a question: it is optional, or not asked after other answers. */
-export function canBeLeftOut(question: Pick<Question, 'required' | 'showIf'>): boolean {
-  return !isRequired(question) || question.showIf !== undefined;
-}
+import { getAnswerRules, type AnswerProblem } from './kinds';
+import { getQuestionKey, isRequired, OTHER_OPTION, type Answers, type AnswerValue, type Question } from './questions';
+import { foldText, isBlank } from '../text/typed-text';
 
 /** Whether there is an answer at all: a text without anything to see, and an empty list, are none. */
 export function isAnswered(answer: AnswerValue | undefined): answer is AnswerValue {
@@ -36,19 +18,9 @@ export function matchOptions<Answer extends AnswerValue | undefined>(
   return Array.isArray(answer) ? answer.map(match) : match(answer);
 }
 
-function isTooLong(text: string, max: number): boolean {
-  const normalized = normalizeText(text);
-  return cutText(normalized, max) !== normalized;
-}
-
 /** The answers of those questions that have one: only they are sent and stored. */
 export function omitUnanswered(answers: Answers): Answers {
   return Object.fromEntries(Object.entries(answers).filter(([, answer]) => isAnswered(answer)));
-}
-
-/** The option that means none of the others; undefined if the question has none. */
-export function getNoneOption({ none, options }: Pick<Question, 'none' | 'options'>): string | undefined {
-  return none ? options.at(-1) : undefined;
 }
 
 /** The text that a voter wrote in place of an option, perhaps still empty; undefined if there is none. */
@@ -99,102 +71,22 @@ export function omitUnasked(questions: Question[], answers: Answers): Answers {
   return Object.fromEntries(Object.entries(answers).filter(([key]) => keys.has(key)));
 }
 
-/** How many options an answer to a multiple choice may have. */
-export function getChoiceLimits(question: Question): { min: number; max: number } {
-  const { options, other, none, minChoices = 1, maxChoices } = question;
-  return { min: minChoices, max: maxChoices ?? options.length + (other ? 1 : 0) - (none ? 1 : 0) };
-}
-
-/**
- * Why a question does not accept an answer. `missing`: it is required; `invalid`: it is none that the question offers;
- * `too-few` and `too-many`: choices; `not-alone`: the option that means none of the others was chosen with others;
- * `no-text`: what is in place of an option is empty; `too-long`: the written text; `incomplete`: a ranking lacks options;
- * `unasked`: there is an answer to a question that is not asked after the other answers.
- */
-export type AnswerProblem =
-  | 'unasked'
-  | 'missing'
-  | 'invalid'
-  | 'too-few'
-  | 'too-many'
-  | 'not-alone'
-  | 'no-text'
-  | 'too-long'
-  | 'incomplete';
-
-function checkChoices(question: Question, answer: AnswerValue): AnswerProblem | undefined {
-  if (!Array.isArray(answer) || new Set(answer).size < answer.length) return 'invalid';
-  const others = answer.filter((each) => !question.options.includes(each));
-  if (others.length > (question.other ? 1 : 0)) return 'invalid';
-  if (others.some((text) => isTooLong(text, MAX_OPTION_LENGTH))) return 'too-long';
-  const none = getNoneOption(question);
-  if (none !== undefined && answer.includes(none)) return answer.length > 1 ? 'not-alone' : undefined;
-  const { min, max } = getChoiceLimits(question);
-  if (answer.length < min) return 'too-few';
-  return answer.length > max ? 'too-many' : undefined;
-}
-
-function checkChoice({ options, other }: Question, answer: AnswerValue): AnswerProblem | undefined {
-  if (typeof answer !== 'string') return 'invalid';
-  if (options.includes(answer)) return undefined;
-  if (!other) return 'invalid';
-  return isTooLong(answer, MAX_OPTION_LENGTH) ? 'too-long' : undefined;
-}
-
-/** The options that a ranking lacks, in the order of the question; all of them without an answer. */
-export function listUnranked({ options }: Pick<Question, 'options'>, answer: AnswerValue | undefined): string[] {
-  const ranked = new Set([answer].flat());
-  return options.filter((option) => !ranked.has(option));
-}
-
-/** Whether it is an answer to a ranking: some or all of its options, each once. */
-export function isRanking(
-  { kind, options }: Pick<Question, 'kind' | 'options'>,
-  answer: AnswerValue | undefined,
-): answer is string[] {
-  return (
-    kind === 'ranking' &&
-    Array.isArray(answer) &&
-    new Set(answer).size === answer.length &&
-    answer.every((option) => options.includes(option))
-  );
-}
-
-function checkRanking(question: Question, answer: AnswerValue): AnswerProblem | undefined {
-  if (!isRanking(question, answer)) return 'invalid';
-  return listUnranked(question, answer).length > 0 ? 'incomplete' : undefined;
-}
-
-function checkText(_question: Question, answer: AnswerValue): AnswerProblem | undefined {
-  if (typeof answer !== 'string') return 'invalid';
-  return isTooLong(answer, MAX_WRITTEN_ANSWER_LENGTH) ? 'too-long' : undefined;
-}
-
-function checkNumber({ options }: Question, answer: AnswerValue): AnswerProblem | undefined {
-  return typeof answer === 'number' && options.includes(String(answer)) ? undefined : 'invalid';
-}
-
-type AnswerCheck = (question: Question, answer: AnswerValue) => AnswerProblem | undefined;
-
-const CHECKS: Record<QuestionKind, AnswerCheck> = {
-  'yes-no': checkChoice,
-  single: checkChoice,
-  multiple: checkChoices,
-  ranking: checkRanking,
-  rating: checkNumber,
-  scale: checkNumber,
-  text: checkText,
-};
-
 /** The reason why a ballot with this answer cannot be cast; undefined if it can. */
 export function checkAnswer(question: Question, sent: AnswerValue | undefined): AnswerProblem | undefined {
   const answer = matchOptions(question, sent);
   const otherText = getOtherText(question, answer);
   if (otherText !== undefined && isBlank(otherText)) return 'no-text';
   if (!isAnswered(answer)) return isRequired(question) ? 'missing' : undefined;
-  // The API of a later release may know more kinds.
-  const check: AnswerCheck | undefined = CHECKS[question.kind];
-  return check ? check(question, answer) : 'invalid';
+  const rules = getAnswerRules(question.kind);
+  return rules ? rules.check(question, answer) : 'invalid';
+}
+
+/**
+ * Whether a question accepts an answer, complete or not: an empty text, none or too many of several choices, and some
+ * ranks, are answers that are not complete yet.
+ */
+export function isAcceptedAnswer(question: Question, answer: AnswerValue | undefined): boolean {
+  return answer !== undefined && (getAnswerRules(question.kind)?.accepts(question, answer) ?? false);
 }
 
 /** The problems of the answers to all questions, by the keys of the questions. */

@@ -11,6 +11,7 @@ export { email as emailSchema, UNREADABLE_HEADER } from './fields';
 export * from './final-reports';
 export * from './health';
 export * from './invitations';
+export * from './kinds';
 export * from './mails';
 export * from './merge-versions';
 export * from './operations';

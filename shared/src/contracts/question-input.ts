@@ -1,10 +1,8 @@
 import * as z from 'zod/mini';
 import { looseText, multiLine, singleLine } from './fields';
+import { findConditionIssue, getFixedOptions, getMaxOptions, hasSetting, YES_NO_OPTIONS } from './kinds';
 import {
-  canBeCondition,
-  FIXED_OPTIONS,
-  getMaxOptions,
-  hasSetting,
+  KIND_SETTINGS,
   listAnswerOptions,
   MAX_LABEL_LENGTH,
   MAX_OPTION_LENGTH,
@@ -12,8 +10,6 @@ import {
   OTHER_OPTION,
   questionKindSchema,
   questionSettingFields,
-  SETTINGS_BY_KIND,
-  YES_NO_OPTIONS,
   type KindSetting,
   type Question,
   type QuestionKind,
@@ -92,7 +88,7 @@ function resolveKind({ kind, options: sent }: Pick<SentQuestion, 'kind' | 'optio
 }
 
 function listOptionIssues({ kind, options: sent }: SentQuestion): string[] {
-  const fixedOptions = kind && FIXED_OPTIONS[kind];
+  const fixedOptions = kind && getFixedOptions(kind);
   if (fixedOptions) {
     const isFixed = !sent || sent.length === 0 || sent.join('\n') === fixedOptions.join('\n');
     return isFixed ? [] : ['must be left out for this kind of question'];
@@ -114,8 +110,7 @@ export function listLookalikeIssues({ options: list, other }: Pick<Question, 'op
 
 function listSettingIssues(question: SentQuestion): { setting: KindSetting; message: string }[] {
   const kind = resolveKind(question);
-  const names = Object.keys(SETTINGS_BY_KIND) as KindSetting[];
-  const misplaced = names.filter((name) => question[name] && !hasSetting(kind, name));
+  const misplaced = KIND_SETTINGS.filter((name) => question[name] && !hasSetting(kind, name));
   if (misplaced.length > 0)
     return misplaced.map((setting) => ({ setting, message: 'must be left out for this kind of question' }));
   const { options: sent = [], other, none, minChoices, maxChoices } = question;
@@ -146,7 +141,7 @@ const editedQuestionSchema = z.pipe(
       title,
       description,
       kind,
-      options: [...(FIXED_OPTIONS[kind] ?? sent ?? [])],
+      options: [...(getFixedOptions(kind) ?? sent ?? [])],
       ...(required === false && { required }),
       ...(other && { other }),
       ...(none && { none }),
@@ -171,13 +166,13 @@ export const questionSchema = editedQuestionSchema.check((context) => {
 });
 
 /** What is wrong with the condition of the question at `index`: the field within `showIf`, and the requirement. */
-function findConditionIssue(questions: Question[], index: number) {
+function findShowIfIssue(questions: Question[], index: number) {
   const { showIf } = questions[index] ?? {};
   if (!showIf) return undefined;
   const asked = questions[showIf.question - 1];
   if (!asked || showIf.question > index) return { field: 'question', message: 'must be an earlier question' };
-  if (asked.kind === 'ranking') return { field: 'question', message: 'must not be a ranking' };
-  if (!canBeCondition(asked)) return { field: 'question', message: 'must be a question with options' };
+  const conditionIssue = findConditionIssue(asked);
+  if (conditionIssue) return { field: 'question', message: conditionIssue };
   const possible = listAnswerOptions(asked);
   if (showIf.answers.every((answer) => possible.includes(answer))) return undefined;
   return { field: 'answers', message: `must be answers to question ${showIf.question}: ${possible.join(', ')}` };
@@ -189,7 +184,7 @@ function findConditionIssue(questions: Question[], index: number) {
  */
 function checkConditions(context: z.core.ParsePayload<Question[]>): void {
   for (const index of context.value.keys()) {
-    const issue = findConditionIssue(context.value, index);
+    const issue = findShowIfIssue(context.value, index);
     if (!issue) continue;
     const { field, message } = issue;
     context.issues.push({ code: 'custom', input: context.value, path: [index, 'showIf', field], message });

@@ -5,33 +5,6 @@ import { exactLine, exactText, isoDateTime } from './fields';
 export const questionKindSchema = z.enum(['yes-no', 'single', 'multiple', 'ranking', 'rating', 'scale', 'text']);
 export type QuestionKind = z.infer<typeof questionKindSchema>;
 
-/** The options of a question that lists none (specification, section 9). */
-export const YES_NO_OPTIONS = ['Yes', 'No'];
-
-/** The values of a rating, as options. */
-export const RATING_OPTIONS = ['1', '2', '3', '4', '5'];
-
-/** The values of a scale, as options. */
-export const SCALE_OPTIONS = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '10'];
-
-/** Options that are fixed by the kind of question, for the kinds that have them. */
-export const FIXED_OPTIONS: Partial<Record<QuestionKind, string[]>> = {
-  'yes-no': YES_NO_OPTIONS,
-  rating: RATING_OPTIONS,
-  scale: SCALE_OPTIONS,
-  text: [],
-};
-
-/** Whether surveyors write the options of questions of a kind. */
-export function hasOptions(kind: QuestionKind): boolean {
-  return FIXED_OPTIONS[kind] === undefined;
-}
-
-/** Whether questions of a kind are answered with a number. */
-export function isNumericKind(kind: QuestionKind): kind is 'rating' | 'scale' {
-  return kind === 'rating' || kind === 'scale';
-}
-
 /** Stands for answers in the voters' own words, wherever the options of a question are counted or filtered. */
 export const OTHER_OPTION = 'Other';
 
@@ -46,14 +19,6 @@ export const MAX_LABEL_LENGTH = 40;
 
 /** The maximum number of options of a question, except for rankings. */
 export const MAX_OPTIONS = 20;
-
-/** The maximum number of options of a ranking: every voter puts all of them in order. */
-export const MAX_RANKED_OPTIONS = 10;
-
-/** The maximum number of options of a question of a kind. */
-export function getMaxOptions(kind: QuestionKind): number {
-  return kind === 'ranking' ? MAX_RANKED_OPTIONS : MAX_OPTIONS;
-}
 
 /** What a surveyor can set for a question beyond its text, kind, and options. Absent fields have their default. */
 export const questionSettingFields = {
@@ -89,20 +54,24 @@ export const storedQuestionSchema = z.object({
 export type Question = z.infer<typeof storedQuestionSchema>;
 
 /** The settings of questions of some kinds only. */
-export const SETTINGS_BY_KIND = {
-  other: ['single', 'multiple'],
-  none: ['multiple'],
-  minChoices: ['multiple'],
-  maxChoices: ['multiple'],
-  shuffle: ['single', 'multiple', 'ranking'],
-  labels: ['rating', 'scale'],
-} as const satisfies Partial<Record<keyof Question, QuestionKind[]>>;
+export const KIND_SETTINGS = [
+  'other',
+  'none',
+  'minChoices',
+  'maxChoices',
+  'shuffle',
+  'labels',
+] as const satisfies (keyof Question)[];
+export type KindSetting = (typeof KIND_SETTINGS)[number];
 
-export type KindSetting = keyof typeof SETTINGS_BY_KIND;
+/** Whether a question must be answered, as every question must unless the surveyor made it optional. */
+export function isRequired({ required }: Pick<Question, 'required'>): boolean {
+  return required !== false;
+}
 
-/** Whether questions of a kind have a setting. */
-export function hasSetting(kind: QuestionKind, setting: KindSetting): boolean {
-  return (SETTINGS_BY_KIND[setting] as readonly QuestionKind[]).includes(kind);
+/** Whether a ballot may be without an answer to a question: it is optional, or not asked after other answers. */
+export function canBeLeftOut(question: Pick<Question, 'required' | 'showIf'>): boolean {
+  return !isRequired(question) || question.showIf !== undefined;
 }
 
 /** How often the texts of a question can be corrected in one version. */
@@ -111,11 +80,6 @@ export const MAX_CORRECTIONS = 5;
 /** The answers that a later question can depend on: its options, and `Other` for a text in their place. */
 export function listAnswerOptions({ options: list, other }: Pick<Question, 'options' | 'other'>): string[] {
   return other ? [...list, OTHER_OPTION] : list;
-}
-
-/** Whether later questions can depend on the answer: there are options, and they are chosen instead of ranked. */
-export function canBeCondition({ kind, options: list }: Pick<Question, 'kind' | 'options'>): boolean {
-  return list.length > 0 && kind !== 'ranking';
 }
 
 /** A text that is the same for two questions if and only if voters are asked the same, whatever was corrected before. */

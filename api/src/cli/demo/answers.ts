@@ -1,4 +1,4 @@
-import { getNoneOption, isNumericKind, type AnswerValue, type Question } from '@canvass/shared/contracts';
+import { getNoneOption, type AnswerValue, type Question, type QuestionKind } from '@canvass/shared/contracts';
 import type { DemoQuestion } from './demo-survey';
 import { pickWeighted, type Random } from './random';
 
@@ -23,32 +23,46 @@ function pickText(texts: string[], mood: number, random: Random): string {
   return texts[Math.floor(position * texts.length)] ?? '';
 }
 
-function getShares({ kind, options }: Question, { shares }: DemoQuestion): number[] {
-  if (shares) return shares;
-  if (kind === 'rating') return RATING_SHARES;
-  if (kind === 'scale') return SCALE_SHARES;
-  return kind === 'yes-no' ? YES_NO_SHARES : options.map((_, index) => 1 / (index + 1));
+/** How often each option is chosen, and by whom, where a question does not say it. */
+const SHARES: Partial<Record<QuestionKind, { shares: number[]; leanings: number[] }>> = {
+  'yes-no': { shares: YES_NO_SHARES, leanings: YES_NO_LEANINGS },
+  rating: { shares: RATING_SHARES, leanings: RATING_LEANINGS },
+  scale: { shares: SCALE_SHARES, leanings: SCALE_LEANINGS },
+};
+
+/** How likely each option is in a mood. The first options are the most popular by default. */
+function getWeights({ kind, options }: Question, demo: DemoQuestion, mood: number): number[] {
+  const shares = demo.shares ?? SHARES[kind]?.shares ?? options.map((_, index) => 1 / (index + 1));
+  const leanings = demo.leanings ?? SHARES[kind]?.leanings ?? [];
+  return shares.map((share, index) => share * Math.exp(MOOD_EFFECT * (leanings[index] ?? 0) * (2 * mood - 1)));
 }
 
-function getLeanings({ kind, options }: Question, { leanings }: DemoQuestion): number[] {
-  if (leanings) return leanings;
-  if (kind === 'rating') return RATING_LEANINGS;
-  if (kind === 'scale') return SCALE_LEANINGS;
-  return kind === 'yes-no' ? YES_NO_LEANINGS : options.map(() => 0);
+interface Voter {
+  weights: number[];
+  /** What the voter writes. */
+  text: string;
+  random: Random;
 }
+
+type PickAnswer = (question: Question, voter: Voter) => AnswerValue;
+
+const pickOne = ({ options }: Question, { weights, text, random }: Voter) =>
+  options[pickWeighted(weights, random)] ?? text;
+
+const pickNumber: PickAnswer = (question, voter) => Number(pickOne(question, voter));
 
 /** Everyone chooses something: the option that means none of the others, or the most popular one, if no other. */
-function pickSeveral(question: Question, weights: number[], otherText: string, random: Random): string[] {
+const pickSeveral: PickAnswer = (question, { weights, text, random }) => {
   const { options, other, maxChoices } = question;
   const none = getNoneOption(question);
-  const candidates = [...options.filter((option) => option !== none), ...(other ? [otherText] : [])];
+  const candidates = [...options.filter((option) => option !== none), ...(other ? [text] : [])];
   const chosen = candidates.filter((_, index) => random() < (weights[index] ?? 0));
   if (chosen.length > 0) return chosen.slice(0, maxChoices);
   return [none ?? options[weights.indexOf(Math.max(...weights))] ?? ''];
-}
+};
 
 /** Everyone puts all options in order: the popular ones are more often before the others. */
-function pickRanking(options: string[], weights: number[], random: Random): string[] {
+const pickRanking: PickAnswer = ({ options }, { weights, random }) => {
   const left = options.map((option, index) => ({ option, weight: weights[index] ?? 0 }));
   return options.map(() => {
     const index = pickWeighted(
@@ -57,20 +71,20 @@ function pickRanking(options: string[], weights: number[], random: Random): stri
     );
     return left.splice(index, 1)[0]?.option ?? '';
   });
-}
+};
+
+const PICKS: Record<QuestionKind, PickAnswer> = {
+  'yes-no': pickOne,
+  single: pickOne,
+  multiple: pickSeveral,
+  ranking: pickRanking,
+  rating: pickNumber,
+  scale: pickNumber,
+  text: (_question, { text }) => text,
+};
 
 /** Answers a question in a mood: who is content with one thing is usually content with the others, too. */
 export function pickAnswer(question: Question, demo: DemoQuestion, mood: number, random: Random): AnswerValue {
-  const { kind, options } = question;
   const text = demo.written ? pickText(demo.written, mood, random) : '';
-  if (kind === 'text') return text;
-  const leanings = getLeanings(question, demo);
-  const weights = getShares(question, demo).map(
-    (share, index) => share * Math.exp(MOOD_EFFECT * (leanings[index] ?? 0) * (2 * mood - 1)),
-  );
-  if (kind === 'multiple') return pickSeveral(question, weights, text, random);
-  if (kind === 'ranking') return pickRanking(options, weights, random);
-  const index = pickWeighted(weights, random);
-  const option = options[index] ?? text;
-  return isNumericKind(kind) ? Number(option) : option;
+  return PICKS[question.kind](question, { weights: getWeights(question, demo, mood), text, random });
 }

@@ -2,6 +2,7 @@ import type { Db, ObjectId } from 'mongodb';
 import {
   ERASED_ANSWER,
   getQuestionKey,
+  isWrittenKind,
   type Answers,
   type AnswerValue,
   type Question,
@@ -44,13 +45,16 @@ export function getErasedAnswers(
 /** The answer without what its voter wrote; undefined if it has no such part. */
 function eraseWrittenParts(question: ErasableQuestion | undefined, answer: AnswerValue | undefined) {
   const isWritten = (value: unknown) =>
-    typeof value === 'string' && value !== '' && (question?.kind === 'text' || isOther(question, value));
+    typeof value === 'string' &&
+    value !== '' &&
+    question !== undefined &&
+    (isWrittenKind(question.kind) || isOther(question, value));
   if (!Array.isArray(answer)) return isWritten(answer) ? ERASED_ANSWER : undefined;
   return answer.some(isWritten) ? answer.map((each) => (isWritten(each) ? ERASED_ANSWER : each)) : undefined;
 }
 
-function isOther(question: ErasableQuestion | undefined, value: string): boolean {
-  return question?.other === true && !question.options?.includes(value);
+function isOther(question: ErasableQuestion, value: string): boolean {
+  return question.other === true && !question.options?.includes(value);
 }
 
 /** Reads the kinds of the questions that votes answered, by `toAnsweredKey`. Other versions are not read. */

@@ -1,5 +1,5 @@
 import type { Collection, Db, Document, Filter, ObjectId } from 'mongodb';
-import { getQuestionKey } from '@canvass/shared/contracts';
+import { getQuestionKey, isWrittenKind, questionKindSchema } from '@canvass/shared/contracts';
 import { getAuditCollection } from '../../records/audit.collection';
 import { getMessagesCollection } from '../../records/messages.collection';
 import { getNotificationsCollection } from '../../records/notifications.collection';
@@ -9,6 +9,8 @@ import { getVotesCollection } from '../../records/votes.collection';
 import { getSurveysCollection, type SurveyDocument } from '../../records/surveys.collection';
 import { getSurveyorRequestsCollection } from '../../records/surveyor-requests.collection';
 import { getVersionsCollection, type VersionDocument } from '../../records/versions.collection';
+
+const WRITTEN_KINDS = questionKindSchema.options.filter(isWrittenKind);
 
 /** Replaces the name or email of a deleted user. */
 const REMOVED_MENTION = '[removed]';
@@ -129,7 +131,7 @@ export type Mentions = ReturnType<typeof createMentions>;
 export function createMentions(db: Db) {
   /** Written answers, by the questions of each version of each survey that take them. */
   async function* listAnswerLocations(): AsyncGenerator<TextLocation> {
-    const hasText = { $or: [{ 'questions.kind': 'text' }, { 'questions.other': true }] };
+    const hasText = { $or: [{ 'questions.kind': { $in: WRITTEN_KINDS } }, { 'questions.other': true }] };
     const parts = { 'questions.kind': 1, 'questions.options': 1, 'questions.other': 1 };
     const projection = { surveyId: 1, version: 1, ballotPolicy: 1, ...parts };
     const votes = untyped(db, getVotesCollection(db));
@@ -141,7 +143,7 @@ export function createMentions(db: Db) {
         // In a damaged record, `questions` may contain anything.
         const options = Object.fromEntries(
           Array.from(questions ?? []).flatMap((question, index) =>
-            question?.kind === 'text' || question?.other
+            question && (isWrittenKind(question.kind) || question.other)
               ? [[`response.${getQuestionKey(index)}`, [question.options ?? []].flat()] as const]
               : [],
           ),

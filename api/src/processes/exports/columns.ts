@@ -1,10 +1,10 @@
 import {
   getQuestionKey,
+  getRecordRules,
   identifyQuestions,
-  OTHER_OPTION,
   SURVEY_FIELD_LABELS,
-  type AnswerValue,
-  type Question,
+  type AnswerColumn,
+  type Cell,
 } from '@canvass/shared/contracts';
 import type { ResponseRecord } from '../../records/responses.repository';
 import { requireValidRow, type ExportOptions, type VersionQuestions } from './export-format';
@@ -13,47 +13,6 @@ const FIXED_COLUMNS = ['Serial number', 'Id', 'User email', 'User name', 'Voted 
 
 /** How many cells are formatted at once: so few that a survey with many columns does not delay other requests. */
 const MAX_CELLS_PER_BATCH = 600;
-
-export type Cell = string | number | undefined;
-
-/** A column with the answers to a question, or with what they say about one of its options. */
-interface AnswerColumn {
-  /** What it is about, after the number of the question. */
-  header: string;
-  format: (answer: AnswerValue) => Cell;
-}
-
-function formatCell(answer: AnswerValue): Cell {
-  return Array.isArray(answer) ? answer.join('; ') : answer;
-}
-
-/** The rank of an option, from 1; undefined if it has none, as in a damaged vote. */
-function formatRank(answer: AnswerValue, option: string): Cell {
-  const position = Array.isArray(answer) ? answer.indexOf(option) : -1;
-  return position === -1 ? undefined : position + 1;
-}
-
-/** Whether an option of a multiple choice was chosen: 1 or 0, so that the sum of a column is the number of votes. */
-function formatChosen(answer: AnswerValue, option: string): Cell {
-  return [answer].flat().includes(option) ? 1 : 0;
-}
-
-/** What was written in place of an option. */
-function formatOther(answer: AnswerValue, options: string[]): Cell {
-  const written = [answer].flat().filter((each) => !options.includes(String(each)));
-  return written.length > 0 ? written.join('; ') : undefined;
-}
-
-/** One column for a question; for a ranking and a multiple choice, one for each option. */
-function createColumns({ title, kind, options, other }: Question): AnswerColumn[] {
-  const createOptionColumns = (format: (answer: AnswerValue, option: string) => Cell): AnswerColumn[] =>
-    options.map((option) => ({ header: `${title}, ${option}`, format: (answer) => format(answer, option) }));
-  if (kind === 'ranking') return createOptionColumns(formatRank);
-  if (kind !== 'multiple') return [{ header: title, format: formatCell }];
-  const columns = createOptionColumns(formatChosen);
-  if (other) columns.push({ header: `${title}, ${OTHER_OPTION}`, format: (each) => formatOther(each, options) });
-  return columns;
-}
 
 /** A question with its columns, in all versions that ask it in the same way. */
 interface ExportedQuestion {
@@ -76,7 +35,7 @@ function listQuestions(versions: VersionQuestions[]): ExportedQuestion[] {
       const exported = byIdentity.get(identity);
       if (exported) exported.keys.set(version, key);
       else {
-        const columns = createColumns(question);
+        const columns = getRecordRules(question.kind).createColumns(question);
         byIdentity.set(identity, { columns, first, keys: new Map([[version, key]]) });
         first += columns.length;
       }

@@ -1,6 +1,7 @@
 import { writeXlsxStream } from 'hucre/xlsx';
+import type { Cell } from '@canvass/shared/contracts';
 import type { ResponseRecord } from '../../records/responses.repository';
-import { createExportTable, type Cell, type ExportTable } from './columns';
+import { createExportTable, type ExportTable } from './columns';
 import type { ExportFormat } from './export-format';
 import { addTrailers, type OnUnreadableRow, type RowStream } from '../../endpoints/row-stream';
 

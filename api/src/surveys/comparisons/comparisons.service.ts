@@ -1,4 +1,4 @@
-import { getQuestionKey, type Comparison, type Question } from '@canvass/shared/contracts';
+import { getQuestionKey, isWrittenKind, type Comparison, type Question } from '@canvass/shared/contracts';
 import { mapRecord } from '../../kernel/http/presentation/present';
 import { invalidField, problem, ProblemError } from '../../kernel/http/problems/problem';
 import type { UserRecord } from '../../records/users.collection';
@@ -21,7 +21,7 @@ import {
   type QuestionPair,
 } from './compared-questions';
 import type { ComparisonsRepository } from './comparisons.repository';
-import { countPairs, isComparable, type AnswerPair } from './pair-counts';
+import { countPairs, type AnswerPair } from './pair-counts';
 import { createTablePlanner, isPlanned } from './plan-tables';
 import { protectGroups } from './protect-groups';
 
@@ -40,7 +40,7 @@ interface ComparisonInput {
 function requireComparable(questions: Question[], number: number, field: 'rows' | 'columns'): Question {
   const question = questions[number - 1];
   if (!question) throw invalidField(`query.${field}`, 'must be a question of the version');
-  if (!isComparable(question)) throw invalidField(`query.${field}`, 'must be a question with options');
+  if (isWrittenKind(question.kind)) throw invalidField(`query.${field}`, 'must be a question with options');
   return question;
 }
 

@@ -1,6 +1,12 @@
-import { getQuestionKey, isAnswered, listAsked, type Answers, type Question } from '@canvass/shared/contracts';
+import {
+  getQuestionKey,
+  getRecordRules,
+  isAnswered,
+  listAsked,
+  type Answers,
+  type Question,
+} from '@canvass/shared/contracts';
 import { isLargeGroup } from '../../records/shown-ballots';
-import { createAxis, findLines, isComparable } from './pair-counts';
 
 /** How the voters who were asked a question answered it. */
 interface AskedCounts {
@@ -9,13 +15,9 @@ interface AskedCounts {
   counts: Map<string, number>;
 }
 
-/** What the results count of an answer, also that there is none; of a ranking, each option with its rank. */
+/** What the results count of an answer, also that there is none. */
 function listCounted(question: Question, answer: Answers[string] | undefined): string[] {
-  if (!isAnswered(answer)) return ['none'];
-  if (!isComparable(question)) return ['text'];
-  if (question.kind === 'ranking') return [answer].flat().map((option, rank) => `${rank} ${option}`);
-  const { answers } = createAxis(question);
-  return findLines(question, answers, answer).map((position) => `line ${position}`);
+  return isAnswered(answer) ? getRecordRules(question.kind).count(question, answer) : ['none'];
 }
 
 function countAsked(questions: Question[], ballots: Answers[]): AskedCounts[] {

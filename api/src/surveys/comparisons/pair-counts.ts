@@ -1,5 +1,6 @@
 import {
   canBeLeftOut,
+  isSeveralKind,
   listAnswerOptions,
   OTHER_OPTION,
   type AnswerValue,
@@ -14,11 +15,6 @@ export interface AnswerPair {
   count: number;
 }
 
-/** Whether the answers to a question can be compared with others: those that voters wrote cannot. */
-export function isComparable({ kind }: Pick<Question, 'kind'>): boolean {
-  return kind !== 'text';
-}
-
 function listAxisAnswers(question: Question): (string | null)[] {
   return [...listAnswerOptions(question), ...(canBeLeftOut(question) ? [null] : [])];
 }
@@ -26,7 +22,7 @@ function listAxisAnswers(question: Question): (string | null)[] {
 /** The positions of the lines to which an answer belongs; of a ranking, the option that is first. */
 export function findLines(question: Question, answers: (string | null)[], answer: AnswerValue | undefined): number[] {
   const values = [answer ?? []].flat().map(String);
-  const counted = question.kind === 'multiple' ? values : values.slice(0, 1);
+  const counted = isSeveralKind(question.kind) ? values : values.slice(0, 1);
   const positions = counted.map((value) => {
     const position = question.options.indexOf(value);
     return position === -1 && question.other ? answers.indexOf(OTHER_OPTION, question.options.length) : position;
@@ -39,7 +35,7 @@ export function findLines(question: Question, answers: (string | null)[], answer
 /** An axis with a line for each answer to a question, and no votes yet. */
 export function createAxis(question: Question): ComparedAxis {
   const answers = listAxisAnswers(question);
-  return { answers, totals: answers.map(() => 0), isExclusive: question.kind !== 'multiple' };
+  return { answers, totals: answers.map(() => 0), isExclusive: !isSeveralKind(question.kind) };
 }
 
 /** Adds up pairs of answers by the options of both questions. Answers that are not options, as in a damaged vote, are not counted. */

@@ -1,7 +1,14 @@
-import { getQuestionKey, type Answers, type AnswerValue, type Question } from '@canvass/shared/contracts';
+import {
+  getQuestionKey,
+  isSeveralKind,
+  isWrittenKind,
+  type Answers,
+  type AnswerValue,
+  type Question,
+} from '@canvass/shared/contracts';
 import { groupAnswers } from './answer-groupings';
 import type { PlannedTable } from '../../records/comparisons.collection';
-import { createAxis, findLines, isComparable } from './pair-counts';
+import { createAxis, findLines } from './pair-counts';
 import type { ProtectedTable, ShownLine } from './protect-groups';
 import { countLines, createSet, joinSets, type CountedRows, type QuestionSet, type SetMember } from './question-sets';
 
@@ -13,7 +20,7 @@ export interface TablePlan {
 
 /** Whether tables of a question are planned: those asked only after an answer tell about their condition, too. */
 export function isPlanned(question: Pick<Question, 'kind' | 'showIf'>): boolean {
-  return isComparable(question) && question.showIf === undefined;
+  return !isWrittenKind(question.kind) && question.showIf === undefined;
 }
 
 /** A number from 0 up to, but not including, 1 that nobody can know. */
@@ -39,7 +46,7 @@ function createMasks(question: Question, answers: (string | null)[]) {
   return (answer: AnswerValue | undefined): number => {
     if (answer === undefined) return none;
     if (!Array.isArray(answer)) return findValue(answer) || none;
-    const counted = question.kind === 'multiple' ? answer : answer.slice(0, 1);
+    const counted = isSeveralKind(question.kind) ? answer : answer.slice(0, 1);
     return counted.reduce((mask, value) => mask | findValue(value), 0) || none;
   };
 }

@@ -20,8 +20,8 @@ function countQuestion(question: Question, index: number, tally: TallySnapshot):
   const answered = getAnswerCount(tally, question, index);
   const counts = listAnswerOptions(question).map((option, optionIndex) => {
     const count = getOptionCount(tally, question, index, optionIndex);
-    const ranks = question.kind === 'ranking' && { ranks: getRankCounts(tally, question, index, optionIndex) };
-    return { option, count, share: answered === 0 ? 0 : count / answered, ...ranks };
+    const ranks = getRankCounts(tally, question, index, optionIndex);
+    return { option, count, share: answered === 0 ? 0 : count / answered, ...(ranks && { ranks }) };
   });
   return { ...question, answered, counts };
 }

@@ -1,4 +1,10 @@
-import { getQuestionKey, type Answers, type AnswerValue, type Question } from '@canvass/shared/contracts';
+import {
+  getQuestionKey,
+  isWrittenKind,
+  type Answers,
+  type AnswerValue,
+  type Question,
+} from '@canvass/shared/contracts';
 import { listHeldBackQuestions } from '../../surveys/comparisons/held-back-questions';
 import type { PlannedTable } from '../../records/comparisons.collection';
 import { planTables } from '../../surveys/comparisons/plan-tables';
@@ -35,7 +41,7 @@ function toShownTally(
   const shown = questions.flatMap((question, index): [string, Record<string, number>][] => {
     const key = `q${index}`;
     if (heldBack.includes(index)) return [];
-    if (question.kind !== 'text') return counts[key] ? [[key, counts[key]]] : [];
+    if (!isWrittenKind(question.kind)) return counts[key] ? [[key, counts[key]]] : [];
     const texts = columns[index]?.filter((answer) => answer !== undefined).length ?? 0;
     return texts > 0 ? [[key, { o0: texts }]] : [];
   });

@@ -1,6 +1,7 @@
 import {
   ERASED_ANSWER,
   getQuestionKey,
+  isWrittenKind,
   MIN_GROUP_SIZE,
   OTHER_OPTION,
   type AnswerValue,
@@ -13,7 +14,7 @@ import type { CountedBallot } from '../../records/ballots.collection';
 /** A text that a voter wrote: a written answer, or one in place of an option. */
 function isWritten({ kind, options, other }: Question, value: AnswerValue | undefined): value is string {
   if (typeof value !== 'string') return false;
-  return kind === 'text' || (other === true && !options.includes(value));
+  return isWrittenKind(kind) || (other === true && !options.includes(value));
 }
 
 function hasText(question: Question, answer: AnswerValue | undefined): boolean {
@@ -26,7 +27,7 @@ function isErased(answer: AnswerValue | undefined): boolean {
 
 /** The answer without the text: that another option was chosen stays, because it is counted. */
 function hideText(question: Question, answer: AnswerValue | undefined): AnswerValue | undefined {
-  if (question.kind === 'text') return undefined;
+  if (isWrittenKind(question.kind)) return undefined;
   if (!Array.isArray(answer)) return OTHER_OPTION;
   return answer.map((each) => (isWritten(question, each) ? OTHER_OPTION : each));
 }

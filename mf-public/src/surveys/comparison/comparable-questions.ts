@@ -1,4 +1,4 @@
-import type { Results, VersionResults } from '@canvass/shared/contracts';
+import { isWrittenKind, type Results, type VersionResults } from '@canvass/shared/contracts';
 
 /** A question that can be compared with others. */
 export interface ComparableQuestion {
@@ -13,7 +13,7 @@ export interface ComparableQuestion {
  */
 export function listComparable(version: VersionResults | undefined, exact: boolean): ComparableQuestion[] {
   return (version?.questions ?? []).flatMap(({ kind, title, showIf, heldBack }, index) =>
-    kind === 'text' || heldBack || (showIf && !exact) ? [] : [{ number: index + 1, title }],
+    isWrittenKind(kind) || heldBack || (showIf && !exact) ? [] : [{ number: index + 1, title }],
   );
 }
 

@@ -1,7 +1,13 @@
 import type { DescribePage, PageDescription, ShareChart } from '@canvass/shared/area';
-import type { Results, Survey } from '@canvass/shared/contracts';
+import { isNumericKind, isWrittenKind, type Results, type Survey } from '@canvass/shared/contracts';
 import { resultsQuery, surveyQuery } from '@canvass/shared/queries';
-import { describeResults, isClosed, mergeVersions, type MergedQuestion } from '@canvass/shared/ui';
+import {
+  describeResults,
+  isClosed,
+  mergeVersions,
+  type MergedQuestion,
+  type QuestionResults,
+} from '@canvass/shared/ui';
 import { paths } from '../../paths';
 import { documents } from '../../strings/documents';
 import { resultsPage as strings } from '../../strings/results-page';
@@ -17,12 +23,15 @@ function canVisitorsRead(survey: Survey): boolean {
   return getResultsAccess(survey, isClosed(survey.closesAt), VISITOR, activity) === 'allowed';
 }
 
+/** Whether the answers are choices among options, so that the most frequent ones say the most. */
+function isChosen({ kind, counts }: QuestionResults): boolean {
+  return !isWrittenKind(kind) && !isNumericKind(kind) && counts.every(({ ranks }) => ranks === undefined);
+}
+
 /** The picture shows the first question whose options are chosen, with its most frequent answers. */
 function findShareQuestion({ versions }: Results): MergedQuestion | undefined {
   const [newest] = mergeVersions(versions);
-  return newest?.questions.find(
-    ({ question: { kind, heldBack } }) => !heldBack && (kind === 'yes-no' || kind === 'single' || kind === 'multiple'),
-  );
+  return newest?.questions.find(({ question }) => !question.heldBack && isChosen(question));
 }
 
 function createShareChart({ question: { title, counts } }: MergedQuestion): ShareChart {

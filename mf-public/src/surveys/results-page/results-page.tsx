@@ -1,5 +1,5 @@
 import { ChartFileButtons } from '@canvass/shared/charts';
-import type { Survey } from '@canvass/shared/contracts';
+import { isWrittenKind, type Survey } from '@canvass/shared/contracts';
 import { toApiError } from '@canvass/shared/http';
 import { resultsQuery, surveyQuery } from '@canvass/shared/queries';
 import { usePageTitle } from '@canvass/shared/session';
@@ -58,7 +58,7 @@ function ResultsView({ survey }: { survey: Survey }) {
           access={access}
           vote={undefined}
           renderBelow={({ question, number, votes }) =>
-            question.kind !== 'text' && (
+            !isWrittenKind(question.kind) && (
               <ChartFile>
                 <ChartFileButtons
                   surveyTitle={title}

@@ -1,4 +1,12 @@
-import { type OwnVote as Vote, getQuestionKey, listAsked, type Survey } from '@canvass/shared/contracts';
+import {
+  getQuestionKey,
+  isRequired,
+  listAsked,
+  type AnswerValue,
+  type OwnVote as Vote,
+  type Question,
+  type Survey,
+} from '@canvass/shared/contracts';
 import {
   Ballot,
   BallotFooter,
@@ -19,7 +27,7 @@ import { Fragment, type ReactNode, useEffect, useRef } from 'react';
 import * as strings from '../../strings';
 import { formatShownUntil } from '../ballots/ballot-policy';
 import { UnlinkedVote } from '../ballots/unlinked-vote';
-import { AnswerView } from './answer-view';
+import { getBallotKind } from './question-kinds';
 
 interface SubmittedVoteProps {
   vote: Vote;
@@ -35,6 +43,13 @@ function describeVote({ at, anonymous }: Vote, survey: Survey): string {
   if (anonymous) return `${strings.ballots.votedAnonymously} ${strings.ballots.shownUntil(formatShownUntil(survey))}`;
   if (at === undefined) return '';
   return strings.survey.votedAt(formatDate(at), formatTime(at));
+}
+
+/** An answer on the ballot as it was cast: filled ovals, ranks, or text. */
+function AnswerView({ question, answer }: { question: Question; answer: AnswerValue | undefined }) {
+  if (answer === undefined) return isRequired(question) ? null : <MutedText>{strings.survey.notAnswered}</MutedText>;
+  const { View } = getBallotKind(question.kind);
+  return <View question={question} answer={answer} />;
 }
 
 /** The caller's vote as it was cast, if its answers are known; replaces the ballot. */

@@ -1,7 +1,6 @@
-import { type Answers, type Question, getQuestionKey } from '@canvass/shared/contracts';
+import { type Answers, type Question, getQuestionKey, isAcceptedAnswer } from '@canvass/shared/contracts';
 import { newIdempotencyKey } from '@canvass/shared/http';
 import { sessionStore } from '@canvass/shared/storage';
-import { isAcceptedAnswer } from './answers';
 
 /** The answers of a vote that was not cast. It survives a reload of the page, in this tab only. */
 export interface VoteDraft {

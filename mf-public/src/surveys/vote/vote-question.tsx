@@ -12,9 +12,9 @@ import { useId } from 'react';
 import { flushSync } from 'react-dom';
 import { styled } from 'styled-components';
 import * as strings from '../../strings';
-import { canClearAnswer, describeAnswerProblem, isComplete } from './answers';
+import { describeAnswerProblem, isComplete } from './answers';
+import { getBallotKind } from './question-kinds';
 import type { AnswerChange } from './use-vote-draft';
-import { VoteAnswer } from './vote-answer';
 
 const AnswerError = styled(FieldError)`
   margin-top: ${tokens.space.s3};
@@ -46,6 +46,7 @@ export function VoteQuestion(props: VoteQuestionProps) {
   const { question, index, number, answer, hasTriedToSubmit, optionSeed, isLocked, isAnonymous, onAnswer } = props;
   const id = useId();
   const { title, description, kind } = question;
+  const { Control, canClear, showsError } = getBallotKind(kind);
   const key = getQuestionKey(index);
   const text = describeAnswerProblem(question, answer, hasTriedToSubmit);
   const error = text === undefined ? undefined : { id, text };
@@ -60,7 +61,7 @@ export function VoteQuestion(props: VoteQuestionProps) {
     >
       <CorrectionNote question={question} />
       <ConditionNote showIf={question.showIf} isPrintedOnly />
-      <VoteAnswer
+      <Control
         optionSeed={optionSeed}
         question={question}
         name={key}
@@ -70,9 +71,8 @@ export function VoteQuestion(props: VoteQuestionProps) {
         error={error}
         onAnswer={(change) => onAnswer(key, change)}
       />
-      {/* A text field shows it itself. */}
-      {error && kind !== 'text' && <AnswerError id={id}>{error.text}</AnswerError>}
-      {canClearAnswer(question, answer) && !isLocked && (
+      {error && !showsError && <AnswerError id={id}>{error.text}</AnswerError>}
+      {canClear(question, answer) && !isLocked && (
         <ClearAnswer
           size="s"
           kind="ghost"

@@ -1,7 +1,8 @@
-import { getNoneOption, type AnswerValue, type Question } from '@canvass/shared/contracts';
+import { getNoneOption, isSeveralKind, type AnswerValue, type Question } from '@canvass/shared/contracts';
 import { Choice, Choices, OtherChoice } from '@canvass/shared/ui';
 import { useState } from 'react';
 import { strings } from '../../strings/survey-form';
+import type { PreviewControlProps } from './preview-control';
 
 interface ShownOption {
   id: string;
@@ -62,16 +63,9 @@ function useTriedAnswer(isMultiple: boolean, noneId: string | undefined, onTry: 
   };
 }
 
-interface PreviewChoicesProps {
-  question: Question;
-  /** The name of the controls. */
-  name: string;
-  onTry: (answer: AnswerValue) => void;
-}
-
 /** The options of a question, which can be tried out. The one that means none of the others comes last. */
-export function PreviewChoices({ question, name, onTry }: PreviewChoicesProps) {
-  const isMultiple = question.kind === 'multiple';
+export function PreviewChoices({ question, name, onTry }: PreviewControlProps) {
+  const isMultiple = isSeveralKind(question.kind);
   const options = listShownOptions(question);
   const none = question.none ? options.at(-1) : undefined;
   const answer = useTriedAnswer(isMultiple, none?.id, (tried) => onTry(toAnswer(tried, options, isMultiple)));

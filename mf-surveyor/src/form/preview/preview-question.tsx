@@ -1,21 +1,10 @@
-import { isNumericKind, type AnswerValue, type Question } from '@canvass/shared/contracts';
-import {
-  BallotSection,
-  ConditionNote,
-  Contest,
-  Field,
-  formatAnswerKind,
-  Rating,
-  type RankingParts,
-  Textarea,
-  tokens,
-} from '@canvass/shared/ui';
+import type { AnswerValue, Question } from '@canvass/shared/contracts';
+import { BallotSection, ConditionNote, Contest, formatAnswerKind, type RankingParts, tokens } from '@canvass/shared/ui';
 import { styled } from 'styled-components';
 import { strings } from '../../strings/survey-form';
 import { omitInvalidLimits, toQuestion } from '../questions/convert-question';
 import { REMOVED_QUESTION, type QuestionFields } from '../questions/question-form';
-import { PreviewChoices } from './preview-choices';
-import { PreviewRanking } from './preview-ranking';
+import { PREVIEW_CONTROLS } from './preview-controls';
 
 const QuestionTitle = styled.span`
   font-size: ${tokens.text.xl};
@@ -35,37 +24,6 @@ interface PreviewQuestionProps {
   onTry?: (answer: AnswerValue) => void;
   /** What moves ranked options, if they can be tried out. */
   rankingParts?: RankingParts;
-}
-
-interface AnswerProps extends Pick<PreviewQuestionProps, 'rankingParts'> {
-  onTry: (answer: AnswerValue) => void;
-  question: Question;
-  name: string;
-}
-
-function Answer({ question, name, rankingParts, onTry }: AnswerProps) {
-  const { kind, options, labels } = question;
-  if (kind === 'text') {
-    return (
-      <Field label={strings.yourAnswer}>
-        <Textarea serif rows={3} placeholder=" " />
-      </Field>
-    );
-  }
-  if (isNumericKind(kind)) {
-    return (
-      <Rating
-        name={name}
-        first={Number(options[0])}
-        steps={options.length}
-        low={labels?.low ?? strings.lowest}
-        high={labels?.high ?? strings.highest}
-        onChange={({ target }) => onTry(Number(target.value))}
-      />
-    );
-  }
-  if (kind === 'ranking') return <PreviewRanking question={question} name={name} parts={rankingParts} onTry={onTry} />;
-  return <PreviewChoices question={question} name={name} onTry={onTry} />;
 }
 
 function PreviewSection({ section, variant }: Pick<Question, 'section'> & Pick<PreviewQuestionProps, 'variant'>) {
@@ -92,6 +50,7 @@ export function PreviewQuestion({
 }: PreviewQuestionProps) {
   const question = toQuestion(omitInvalidLimits(fields));
   const { title, description, kind, section, showIf } = question;
+  const Control = PREVIEW_CONTROLS[kind];
   return (
     <>
       <PreviewSection section={section} variant={variant} />
@@ -104,11 +63,11 @@ export function PreviewQuestion({
       >
         <PreviewCondition showIf={showIf} variant={variant} />
         {/* What was tried with another kind of question is no answer to this one. */}
-        <Answer
+        <Control
           key={kind}
           question={question}
           name={`preview-${variant}-${number}`}
-          rankingParts={rankingParts}
+          parts={rankingParts}
           onTry={onTry}
         />
       </Contest>

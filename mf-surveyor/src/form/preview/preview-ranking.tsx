@@ -1,19 +1,10 @@
-import type { AnswerValue, Question } from '@canvass/shared/contracts';
-import { Ranking, type RankingParts } from '@canvass/shared/ui';
+import { Ranking } from '@canvass/shared/ui';
 import { useState } from 'react';
 import { strings } from '../../strings/survey-form';
-
-interface PreviewRankingProps {
-  question: Question;
-  /** The name of the controls. */
-  name: string;
-  /** What moves ranked options; loaded with the dialog in which they can be tried out. */
-  parts: RankingParts | undefined;
-  onTry: (answer: AnswerValue) => void;
-}
+import type { PreviewControlProps } from './preview-control';
 
 /** The options of a ranking, which can be tried out: two examples until one is written. */
-export function PreviewRanking({ question, name, parts, onTry }: PreviewRankingProps) {
+export function PreviewRanking({ question, name, parts, onTry }: PreviewControlProps) {
   const [tried, setTried] = useState<string[]>([]);
   const written = question.options.length > 0 ? question.options : [strings.option(1), strings.option(2)];
   // Two options may be the same while they are being typed.

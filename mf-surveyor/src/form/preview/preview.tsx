@@ -6,7 +6,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { strings } from '../../strings/survey-form';
 import { PreviewQuestion } from './preview-question';
 import { hasSettings } from '../questions/convert-question';
-import { hasContent, type QuestionFields } from '../questions/question-form';
+import { emptyQuestion, hasContent, type QuestionFields } from '../questions/question-form';
 import type { SurveyForm } from '../survey-form';
 import type { Questions } from '../questions/use-questions';
 
@@ -29,7 +29,10 @@ function useCurrentQuestion({ edited }: Questions): { question: QuestionFields; 
   const { control } = useFormContext<SurveyForm>();
   const [added, draftQuestion] = useWatch({ control, name: ['questions', 'typed'] });
   const isWritingDraft =
-    hasContent(draftQuestion) || hasSettings(draftQuestion) || draftQuestion.kind !== 'yes-no' || added.length === 0;
+    hasContent(draftQuestion) ||
+    hasSettings(draftQuestion) ||
+    draftQuestion.kind !== emptyQuestion.kind ||
+    added.length === 0;
   const index = edited ?? (isWritingDraft ? added.length : added.length - 1);
   return { question: added[index] ?? draftQuestion, number: index + 1 };
 }

@@ -1,4 +1,4 @@
-import { canBeCondition, listAnswerOptions, type Question } from '@canvass/shared/contracts';
+import { findConditionIssue, listAnswerOptions, type Question } from '@canvass/shared/contracts';
 import { strings } from '../../strings/survey-form';
 import type { QuestionPath, SurveyForm } from '../survey-form';
 import { toQuestion, toQuestionFields } from './convert-question';
@@ -12,7 +12,7 @@ export function listEarlierQuestions({ questions }: Pick<SurveyForm, 'questions'
 /** The answers that another question can depend on; none if this question has no options, or is a ranking. */
 export function listPossibleAnswers(fields: QuestionFields): string[] {
   const question = toQuestion(fields);
-  return canBeCondition(question) ? listAnswerOptions(question) : [];
+  return findConditionIssue(question) === undefined ? listAnswerOptions(question) : [];
 }
 
 /** What is wrong with the condition of a question: the field, and a sentence about it. */
@@ -24,8 +24,7 @@ export function findConditionError(
   const asked = earlier[dependsOn - 1];
   if (!asked) return ['dependsOn', strings.notEarlier];
   const possible = listPossibleAnswers(asked);
-  if (asked.kind === 'ranking') return ['dependsOn', strings.dependsOnRanking(dependsOn)];
-  if (possible.length === 0) return ['dependsOn', strings.questionWithoutOptions(dependsOn)];
+  if (possible.length === 0) return ['dependsOn', strings.noCondition(asked.kind, dependsOn)];
   if (dependsOnAnswers.length === 0) return ['dependsOnAnswers', strings.answersMissing];
   const gone = dependsOnAnswers.filter((answer) => !possible.includes(answer));
   return gone.length > 0 ? ['dependsOnAnswers', strings.answersGone(dependsOn, gone)] : undefined;

@@ -1,4 +1,4 @@
-import { FIXED_OPTIONS, hasOptions, hasSetting, type DraftContent, type Question } from '@canvass/shared/contracts';
+import { getFixedOptions, hasOptions, hasSetting, type DraftContent, type Question } from '@canvass/shared/contracts';
 import { isBlank } from '@canvass/shared/text';
 import {
   emptyQuestion,
@@ -43,7 +43,7 @@ export function hasSettings(fields: QuestionFields): boolean {
 /** A question as it is sent and stored. */
 export function toQuestion(fields: QuestionFields): Question {
   const { title, description, kind } = fields;
-  const options = [...(FIXED_OPTIONS[kind] ?? listOptions(fields))];
+  const options = [...(getFixedOptions(kind) ?? listOptions(fields))];
   return { title: title.trim(), description: description.trim(), kind, options, ...toSettings(fields) };
 }
 

@@ -1,4 +1,4 @@
-import { hasSetting, type QuestionKind } from '@canvass/shared/contracts';
+import { getFixedOptions, hasSetting, type QuestionKind } from '@canvass/shared/contracts';
 import { Field, FieldGroup, FormGrid, Input, Stack, Textarea } from '@canvass/shared/ui';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { strings } from '../../strings/survey-form';
@@ -44,7 +44,8 @@ function LimitFields({ path }: SettingProps) {
 
 function LabelFields({ path, kind }: SettingProps & { kind: QuestionKind }) {
   const { getError, registerField } = useQuestionFields(path);
-  const [low, high] = kind === 'scale' ? [0, 10] : [1, 5];
+  const options = getFixedOptions(kind) ?? [];
+  const [low, high] = [Number(options[0]), Number(options.at(-1))];
   return (
     <FieldGroup legend={strings.labels}>
       <FormGrid>

@@ -1,11 +1,5 @@
-import { getChoiceLimits, isRequired } from '../../contracts/answers';
-import {
-  RATING_OPTIONS,
-  SCALE_OPTIONS,
-  type AnswerValue,
-  type Question,
-  type QuestionKind,
-} from '../../contracts/questions';
+import { getChoiceLimits, isSeveralKind } from '../../contracts/kinds';
+import { isRequired, type AnswerValue, type Question, type QuestionKind } from '../../contracts/questions';
 import { strings } from '../strings';
 
 /** How to answer a question of a kind, without its settings. */
@@ -19,27 +13,40 @@ export const answerKindLabels: Record<QuestionKind, string> = {
   text: 'In your own words',
 };
 
-function formatChoices(question: Question): string {
-  const { min, max } = getChoiceLimits(question);
-  return question.minChoices === undefined && question.maxChoices === undefined
-    ? answerKindLabels.multiple
-    : strings.choose(min, question.maxChoices && max);
-}
-
 /** How to answer a question, as shown on the ballot: `Choose up to 3, optional`. */
 export function formatAnswerKind(question: Question): string {
-  const kind = question.kind === 'multiple' ? formatChoices(question) : answerKindLabels[question.kind];
-  return isRequired(question) ? kind : strings.optionalKind(kind);
+  const { kind, minChoices, maxChoices } = question;
+  const isLimited = isSeveralKind(kind) && (minChoices !== undefined || maxChoices !== undefined);
+  const { min, max } = getChoiceLimits(question);
+  const label = isLimited ? strings.choose(min, maxChoices && max) : answerKindLabels[kind];
+  return isRequired(question) ? label : strings.optionalKind(label);
 }
 
-/** The highest number of a question that is answered with a number. */
-export function getHighestNumber(kind: QuestionKind): number {
-  return Number((kind === 'scale' ? SCALE_OPTIONS : RATING_OPTIONS).at(-1));
-}
+type AnswerFormat = (answer: AnswerValue) => string;
+
+const formatTexts: AnswerFormat = (answer) => [answer].flat().join(', ');
+
+const createNumberFormat =
+  (highest: number): AnswerFormat =>
+  (answer) =>
+    typeof answer === 'number' ? strings.rating(answer, highest) : formatTexts(answer);
+
+const formatRanks: AnswerFormat = (answer) =>
+  Array.isArray(answer) ? answer.map((option, index) => `${index + 1}. ${option}`).join(', ') : formatTexts(answer);
+
+const ANSWER_FORMATS: Record<QuestionKind, AnswerFormat> = {
+  'yes-no': formatTexts,
+  single: formatTexts,
+  multiple: formatTexts,
+  ranking: formatRanks,
+  rating: createNumberFormat(5),
+  scale: createNumberFormat(10),
+  text: formatTexts,
+};
 
 /** Formats an answer for display: multiple choices as a list, a ranking as `1. Tea, 2. Juice`, a rating as `4 of 5`, a text unchanged. */
-export function formatAnswer(answer: AnswerValue, kind: QuestionKind = 'rating'): string {
-  if (typeof answer === 'number') return strings.rating(answer, getHighestNumber(kind));
-  if (!Array.isArray(answer)) return answer;
-  return (kind === 'ranking' ? answer.map((option, index) => `${index + 1}. ${option}`) : answer).join(', ');
+export function formatAnswer(answer: AnswerValue, kind: QuestionKind): string {
+  // The API of a later release may know more kinds.
+  const format: AnswerFormat | undefined = ANSWER_FORMATS[kind];
+  return (format ?? formatTexts)(answer);
 }

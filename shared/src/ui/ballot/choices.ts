@@ -1,4 +1,4 @@
-import { getNoneOption } from '../../contracts/answers';
+import { getNoneOption } from '../../contracts/kinds';
 import type { AnswerValue, Question } from '../../contracts/questions';
 
 /** The parts of a question that its choices depend on. */

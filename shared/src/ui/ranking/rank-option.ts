@@ -1,4 +1,4 @@
-import { listUnranked } from '../../contracts/answers';
+import { listUnranked } from '../../contracts/kinds';
 
 /**
  * A ranking after an option was added at its end. Where only one option is left, it follows by itself. An option that has

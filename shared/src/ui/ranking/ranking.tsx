@@ -1,6 +1,6 @@
 import { type ComponentType, type CSSProperties, useRef } from 'react';
 import { styled } from 'styled-components';
-import { listUnranked } from '../../contracts/answers';
+import { listUnranked } from '../../contracts/kinds';
 import { AnsweredChoice, Choices } from '../forms/choice';
 import { choiceStyles } from '../forms/choice-styles';
 import { optionStyles } from '../forms/option-styles';

@@ -49,7 +49,8 @@ function getOrderStyle({ shuffle }: Question, optionSeed: string | undefined): C
   return shuffle && optionSeed === undefined ? { visibility: 'hidden' } : undefined;
 }
 
-function ChooseOne({ question, name, answer, optionSeed, isLocked, error, onAnswer }: VoteAnswerProps) {
+/** Ovals, of which one is filled. */
+export function ChooseOne({ question, name, answer, optionSeed, isLocked, error, onAnswer }: VoteAnswerProps) {
   const { options, other } = question;
   const shared = { name, required: isRequired(question), disabled: isLocked, 'aria-describedby': error?.id };
   return (
@@ -72,8 +73,8 @@ function ChooseOne({ question, name, answer, optionSeed, isLocked, error, onAnsw
   );
 }
 
-/** The option that means none of the others comes last, after the one for another answer. */
-function ChooseSeveral({ question, name, answer, optionSeed, isLocked, error, onAnswer }: VoteAnswerProps) {
+/** Boxes. The option that means none of the others comes last, after the one for another answer. */
+export function ChooseSeveral({ question, name, answer, optionSeed, isLocked, error, onAnswer }: VoteAnswerProps) {
   const { options, other } = question;
   const none = getNoneOption(question);
   const chosen = new Set([answer].flat());
@@ -109,7 +110,8 @@ function ChooseSeveral({ question, name, answer, optionSeed, isLocked, error, on
   );
 }
 
-function RankOptions({ question, name, answer, optionSeed, isLocked, error, onAnswer }: VoteAnswerProps) {
+/** Options that are put in order. */
+export function RankOptions({ question, name, answer, optionSeed, isLocked, error, onAnswer }: VoteAnswerProps) {
   const { data: parts } = useQuery(rankingPartsQuery);
   const toRanked = (value: AnswerValue | undefined) => (isRanking(question, value) ? value : []);
   return (
@@ -126,7 +128,8 @@ function RankOptions({ question, name, answer, optionSeed, isLocked, error, onAn
   );
 }
 
-function RateAnswer({ question, name, answer, isLocked, error, onAnswer }: VoteAnswerProps) {
+/** The numbers of a rating or a scale. */
+export function RateAnswer({ question, name, answer, isLocked, error, onAnswer }: VoteAnswerProps) {
   return (
     <Rating
       name={name}
@@ -143,8 +146,8 @@ function RateAnswer({ question, name, answer, isLocked, error, onAnswer }: VoteA
   );
 }
 
-/** Text that is too long is kept for the user to shorten, as in a comment. */
-function WriteAnswer({ question, name, answer, isLocked, isAnonymous, error, onAnswer }: VoteAnswerProps) {
+/** A text field. Text that is too long is kept for the user to shorten, as in a comment. */
+export function WriteAnswer({ question, name, answer, isLocked, isAnonymous, error, onAnswer }: VoteAnswerProps) {
   const text = typeof answer === 'string' ? answer : '';
   return (
     <Field
@@ -168,20 +171,4 @@ function WriteAnswer({ question, name, answer, isLocked, isAnonymous, error, onA
       />
     </Field>
   );
-}
-
-const CONTROLS_BY_KIND = {
-  'yes-no': ChooseOne,
-  single: ChooseOne,
-  multiple: ChooseSeveral,
-  ranking: RankOptions,
-  rating: RateAnswer,
-  scale: RateAnswer,
-  text: WriteAnswer,
-};
-
-/** The controls for a question, by its kind: ovals, boxes, ranks, a scale, or a text field. */
-export function VoteAnswer(props: VoteAnswerProps) {
-  const Control = CONTROLS_BY_KIND[props.question.kind];
-  return <Control {...props} />;
 }

@@ -1,16 +1,8 @@
-import {
-  getOtherText,
-  isNumericKind,
-  isRanking,
-  isRequired,
-  type AnswerValue,
-  type Question,
-} from '@canvass/shared/contracts';
+import { getOtherText, isRanking, type AnswerValue, type Question } from '@canvass/shared/contracts';
 import {
   AnsweredChoice,
   Choices,
   formatAnswer,
-  MutedText,
   OvalMeter,
   RankedChoices,
   RatingEndLabels,
@@ -19,12 +11,13 @@ import {
 } from '@canvass/shared/ui';
 import * as strings from '../../strings';
 
-interface AnswerViewProps {
+export interface AnswerViewProps {
   question: Question;
-  answer: AnswerValue | undefined;
+  answer: AnswerValue;
 }
 
-function ChoicesView({ question, answer }: AnswerViewProps) {
+/** All options, with the chosen ones marked. */
+export function ChoicesView({ question, answer }: AnswerViewProps) {
   const { title, options } = question;
   const otherText = getOtherText(question, answer);
   const chosenOptions = new Set([answer].flat());
@@ -40,13 +33,17 @@ function ChoicesView({ question, answer }: AnswerViewProps) {
   );
 }
 
-/** An answer on a read-only ballot: filled ovals, ranks, or text. */
-export function AnswerView({ question, answer }: AnswerViewProps) {
-  const { kind, options, labels } = question;
-  if (answer === undefined) return isRequired(question) ? null : <MutedText>{strings.survey.notAnswered}</MutedText>;
-  if (kind === 'text') return <SerifText as="blockquote">{formatAnswer(answer, kind)}</SerifText>;
-  if (isRanking(question, answer)) return <RankedChoices ranked={answer} />;
-  if (!isNumericKind(kind)) return <ChoicesView question={question} answer={answer} />;
+/** The options in their order. */
+export function RanksView({ question, answer }: AnswerViewProps) {
+  return isRanking(question, answer) ? (
+    <RankedChoices ranked={answer} />
+  ) : (
+    <ChoicesView question={question} answer={answer} />
+  );
+}
+
+/** A number on its scale. */
+export function NumberView({ question: { kind, options, labels }, answer }: AnswerViewProps) {
   const highest = Number(options.at(-1));
   return (
     <Stack gap="s">
@@ -55,4 +52,9 @@ export function AnswerView({ question, answer }: AnswerViewProps) {
       <RatingEndLabels {...labels} />
     </Stack>
   );
+}
+
+/** What the voter wrote. */
+export function TextView({ question: { kind }, answer }: AnswerViewProps) {
+  return <SerifText as="blockquote">{formatAnswer(answer, kind)}</SerifText>;
 }

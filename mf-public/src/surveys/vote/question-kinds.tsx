@@ -1,0 +1,46 @@
+import { isAnswered, isRequired, type AnswerValue, type Question, type QuestionKind } from '@canvass/shared/contracts';
+import { MutedText } from '@canvass/shared/ui';
+import type { ComponentType } from 'react';
+import * as strings from '../../strings';
+import { ChoicesView, NumberView, RanksView, TextView, type AnswerViewProps } from './answer-views';
+import { ChooseOne, ChooseSeveral, RankOptions, RateAnswer, WriteAnswer, type VoteAnswerProps } from './vote-answers';
+
+/** How a question of a kind is answered on the ballot, and how its answer is shown on one that was cast. */
+interface BallotKind {
+  Control: ComponentType<VoteAnswerProps>;
+  View: ComponentType<AnswerViewProps>;
+  /** Whether an answer can be taken back with a button. */
+  canClear: (question: Question, answer: AnswerValue | undefined) => boolean;
+  /** Set if the control itself shows what to change about the answer. */
+  showsError?: true;
+}
+
+/** A radio button cannot be unchecked. */
+const canClearChoice: BallotKind['canClear'] = (question, answer) => answer !== undefined && !isRequired(question);
+
+const choice: BallotKind = { Control: ChooseOne, View: ChoicesView, canClear: canClearChoice };
+const number: BallotKind = { Control: RateAnswer, View: NumberView, canClear: canClearChoice };
+
+const BALLOT_KINDS: Record<QuestionKind, BallotKind> = {
+  'yes-no': choice,
+  single: choice,
+  multiple: { Control: ChooseSeveral, View: ChoicesView, canClear: () => false },
+  // To remove one rank after another takes long.
+  ranking: { Control: RankOptions, View: RanksView, canClear: (_question, answer) => isAnswered(answer) },
+  rating: number,
+  scale: number,
+  text: { Control: WriteAnswer, View: TextView, canClear: () => false, showsError: true },
+};
+
+/** A question of a kind that only a later release of this page knows. */
+const unknownKind: BallotKind = {
+  Control: () => <MutedText>{strings.survey.unknownKind}</MutedText>,
+  View: TextView,
+  canClear: () => false,
+};
+
+/** How questions of a kind are answered and shown. */
+export function getBallotKind(kind: QuestionKind): BallotKind {
+  const known: BallotKind | undefined = BALLOT_KINDS[kind];
+  return known ?? unknownKind;
+}

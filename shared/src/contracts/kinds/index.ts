@@ -1,0 +1,105 @@
+import { MAX_OPTIONS, type KindSetting, type Question, type QuestionKind } from '../questions';
+import { multiple, multipleAnswers, multipleRecords } from './multiple';
+import { ranking, rankingAnswers, rankingRecords } from './ranking';
+import { rating, ratingAnswers, ratingRecords } from './rating';
+import type { AnswerRules, QuestionRules, RecordRules } from './rules';
+import { scale, scaleAnswers, scaleRecords } from './scale';
+import { single, singleAnswers, singleRecords } from './single';
+import { text, textAnswers, textRecords } from './text';
+import { yesNo, yesNoAnswers, yesNoRecords } from './yes-no';
+
+export { getChoiceLimits, getNoneOption } from './multiple';
+export { isRanking, listUnranked, MAX_RANKED_OPTIONS } from './ranking';
+export { YES_NO_OPTIONS } from './yes-no';
+export type { AnswerColumn, AnswerProblem, AnswerRules, Cell, ChosenAnswer, QuestionRules, RecordRules } from './rules';
+
+/** The rules of questions by kind. There are three tables, so that a page loads no rules that it does not need. */
+const QUESTION_RULES = {
+  'yes-no': yesNo,
+  single,
+  multiple,
+  ranking,
+  rating,
+  scale,
+  text,
+} satisfies Record<QuestionKind, QuestionRules>;
+
+const ANSWER_RULES = {
+  'yes-no': yesNoAnswers,
+  single: singleAnswers,
+  multiple: multipleAnswers,
+  ranking: rankingAnswers,
+  rating: ratingAnswers,
+  scale: scaleAnswers,
+  text: textAnswers,
+} satisfies Record<QuestionKind, AnswerRules>;
+
+const RECORD_RULES = {
+  'yes-no': yesNoRecords,
+  single: singleRecords,
+  multiple: multipleRecords,
+  ranking: rankingRecords,
+  rating: ratingRecords,
+  scale: scaleRecords,
+  text: textRecords,
+} satisfies Record<QuestionKind, RecordRules>;
+
+/** The API of a later release may know more kinds. */
+const UNKNOWN_KIND: QuestionRules = { settings: [] };
+
+function getRules(kind: QuestionKind): QuestionRules {
+  const rules: QuestionRules | undefined = QUESTION_RULES[kind];
+  return rules ?? UNKNOWN_KIND;
+}
+
+/** Which answers questions of a kind accept; undefined for a kind of a later release. */
+export function getAnswerRules(kind: QuestionKind): AnswerRules | undefined {
+  return ANSWER_RULES[kind];
+}
+
+/** How the API describes, counts, finds, and exports answers to questions of a kind. */
+export function getRecordRules(kind: QuestionKind): RecordRules {
+  // A damaged record may have no kind, and must not fail others.
+  const rules: RecordRules | undefined = RECORD_RULES[kind];
+  return rules ?? singleRecords;
+}
+
+/** The options that are fixed by a kind; undefined where surveyors write them. */
+export function getFixedOptions(kind: QuestionKind): readonly string[] | undefined {
+  return getRules(kind).fixedOptions;
+}
+
+/** Whether surveyors write the options of questions of a kind. */
+export function hasOptions(kind: QuestionKind): boolean {
+  return getFixedOptions(kind) === undefined;
+}
+
+/** The maximum number of options that surveyors write for a question of a kind. */
+export function getMaxOptions(kind: QuestionKind): number {
+  return getRules(kind).maxOptions ?? MAX_OPTIONS;
+}
+
+/** Whether questions of a kind have a setting. */
+export function hasSetting(kind: QuestionKind, setting: KindSetting): boolean {
+  return getRules(kind).settings.includes(setting);
+}
+
+/** Whether questions of a kind are answered with a number. */
+export function isNumericKind(kind: QuestionKind): boolean {
+  return getRules(kind).isNumeric ?? false;
+}
+
+/** Whether questions of a kind are answered in the voter's own words. Answers to others can be compared, and drawn as charts. */
+export function isWrittenKind(kind: QuestionKind): boolean {
+  return getRules(kind).isWritten ?? false;
+}
+
+/** Whether an answer to a question of a kind chooses several options. */
+export function isSeveralKind(kind: QuestionKind): boolean {
+  return getRules(kind).isSeveral ?? false;
+}
+
+/** Why later questions cannot depend on the answer; undefined if they can. */
+export function findConditionIssue({ kind, options }: Pick<Question, 'kind' | 'options'>): string | undefined {
+  return getRules(kind).conditionIssue ?? (options.length === 0 ? 'must be a question with options' : undefined);
+}
