@@ -66,7 +66,7 @@ export const BALLOT_MUTATIONS: Omit<Mutation, 'firstGroup'>[] = [
   },
   {
     name: 'leaves out an erased text alone',
-    file: 'api/src/votes/anonymous/written-texts.ts',
+    file: 'api/src/votes/anonymous/shown-columns.ts',
     original: 'Math.max(0, MIN_GROUP_SIZE - erased.length)',
     mutated: '0',
   },

@@ -34,6 +34,7 @@ export const NEEDED_FORMATS = {
     text: ANY,
     ranking: 5,
     scale: 5,
+    date: 7,
   } satisfies Record<QuestionKind, number>,
   setting: {
     required: 5,
@@ -42,6 +43,9 @@ export const NEEDED_FORMATS = {
     minChoices: 5,
     maxChoices: 5,
     shuffle: ANY,
+    // Only questions of newer kinds have them.
+    earliest: ANY,
+    latest: ANY,
     labels: ANY,
     section: ANY,
     showIf: 5,

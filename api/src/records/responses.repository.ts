@@ -75,6 +75,7 @@ export function fromResponseDocument(
 
 function toAnswerFilter({ version, key, ...chosen }: ChosenInVersion): Filter<ResponseDocument> {
   const path = `response.${key}`;
+  if ('from' in chosen) return { version, [path]: { $gte: chosen.from, $lte: chosen.until } };
   if ('value' in chosen) return { version, [path]: chosen.value };
   if ('first' in chosen) return { version, [`${path}.0`]: chosen.first };
   // A plain `$nin` would need every element of a list to be another answer.

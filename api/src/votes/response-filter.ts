@@ -1,14 +1,15 @@
 import {
   getQuestionKey,
   getRecordRules,
+  getSpans,
   identifyQuestions,
-  OTHER_OPTION,
   type ChosenAnswer,
   type Question,
 } from '@canvass/shared/contracts';
 import { problem } from '../kernel/http/problems/problem';
 import type { SurveyRecord } from '../records/surveys.collection';
 import type { SurveysRepository } from '../surveys/surveys.repository';
+import { groupOptions } from '../records/option-groups';
 import { getOptionCount, toVersionKey, type Tallies, type Tally } from '../records/tallies';
 import { hasMixedBallots, isLargeGroup } from '../records/shown-ballots';
 import type { ChosenInVersion, ResponseFilter } from '../records/responses.repository';
@@ -67,17 +68,31 @@ async function findAskedQuestions(
   });
 }
 
-/** The index of an option, or of the texts in place of one: the one after the last option. */
-function findOption({ options, other }: Question, answer: string): number | undefined {
-  if (other && answer === OTHER_OPTION) return options.length;
-  const index = options.indexOf(answer);
-  return index === -1 ? undefined : index;
+/** Where the votes are that chose something: how they match it, and how many there are. */
+interface FoundAnswer {
+  chosen: ChosenAnswer;
+  count: number;
 }
 
-function toChosen({ kind, options }: Question, option: number): ChosenAnswer {
-  const value = options[option];
-  if (value === undefined) return { noneOf: options };
-  return getRecordRules(kind).match(value);
+function toChosen({ kind, options, other }: Question, option: string, index: number): ChosenAnswer {
+  return other && index === options.length ? { noneOf: options } : getRecordRules(kind).match(option);
+}
+
+/** Finds the votes on a version that chose an option, `Other`, or a span of values as the results name it. */
+function findAnswer(
+  { index, question }: AskedQuestion,
+  answer: string,
+  tally: Pick<Tally, 'counts'>,
+  isAnonymous: boolean,
+): FoundAnswer | undefined {
+  const getCount = (option: number) => getOptionCount(tally, question, index, option);
+  // `Other` is the last one.
+  const found = groupOptions(question, getCount, { isAnonymous }).findLast(({ option }) => option === answer);
+  if (!found) return undefined;
+  const count = found.indexes.reduce((sum, each) => sum + getCount(each), 0);
+  // Anonymous ballots contain the names of spans in place of values.
+  const isNamed = isAnonymous && getSpans(question.kind) !== undefined;
+  return { chosen: isNamed ? { value: answer } : toChosen(question, answer, found.indexes[0] ?? 0), count };
 }
 
 /**
@@ -102,12 +117,13 @@ export async function parseResponseFilter(
   if (hasMixedBallots(survey)) throw problem('ballots-not-whole');
   const asked = await findAskedQuestions(surveys, survey, question, version);
   let count = 0;
-  const chosen = asked.map(({ version: askedIn, index, question: askedQuestion }): ChosenInVersion => {
-    const option = findOption(askedQuestion, answer);
-    if (option === undefined)
+  const isAnonymous = survey.ballotPolicy === 'anonymous';
+  const chosen = asked.map((place): ChosenInVersion => {
+    const found = findAnswer(place, answer, getTally(place.version), isAnonymous);
+    if (!found)
       throw problem('invalid-input', [{ field: 'query.answer', message: 'must be an option of the question' }]);
-    count += getOptionCount(getTally(askedIn), askedQuestion, index, option);
-    return { version: askedIn, key: getQuestionKey(index), ...toChosen(askedQuestion, option) };
+    count += found.count;
+    return { version: place.version, key: getQuestionKey(place.index), ...found.chosen };
   });
   return { filter: { chosen, hasComment }, total: formatTotal(count) };
 }

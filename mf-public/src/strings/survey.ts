@@ -39,9 +39,15 @@ export const survey = {
     ranking: 'Rank the options.',
     rating: 'Choose a rating.',
     scale: 'Choose a number.',
+    date: 'Enter a date.',
     text: 'Write an answer.',
   },
   unknownKind: 'This page is older than this question. Reload it to answer.',
+  date: 'Date',
+  daysBetween: (from: string, until: string) => `From ${from} to ${until}`,
+  daysFrom: (from: string) => `On or after ${from}`,
+  daysUntil: (until: string) => `On or before ${until}`,
+  enterDate: (from: string, until: string) => `Enter a date from ${from} to ${until}.`,
   tooFew: (min: number) =>
     plural(min, { one: 'Choose at least one answer.', other: `Choose at least ${formatCount(min)} answers.` }),
   tooMany: (max: number) =>

@@ -1,5 +1,5 @@
 import type { VersionResults } from '@canvass/shared/contracts';
-import { Button, Field, formatCount, mergeVersions, Select, Toolbar } from '@canvass/shared/ui';
+import { Button, Field, formatCount, formatOption, mergeVersions, Select, Toolbar } from '@canvass/shared/ui';
 import { responses as strings } from '../strings/responses';
 import type { ResponsesPagination } from './use-responses-pagination';
 
@@ -29,11 +29,13 @@ function AnswerField({ pagination: { filter, setFilter }, versions, current }: F
     <Field label={strings.answer}>
       <Select value={value} onChange={(event) => choose(event.target.value)}>
         <option value="">{strings.everyAnswer}</option>
-        {newest?.questions.map(({ question: { title, counts }, number }) => (
+        {newest?.questions.map(({ question: { title, kind, counts }, number }) => (
           <optgroup key={number} label={`${number}. ${title}`}>
             {counts.map(({ option, count, ranks }) => (
               <option key={option} value={`${number}.${option}`} dir="auto">
-                {ranks ? strings.firstOption(option, formatCount(count)) : strings.option(option, formatCount(count))}
+                {ranks
+                  ? strings.firstOption(option, formatCount(count))
+                  : strings.option(formatOption(option, kind), formatCount(count))}
               </option>
             ))}
           </optgroup>

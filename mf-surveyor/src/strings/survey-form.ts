@@ -27,6 +27,7 @@ const kinds: Record<QuestionKind, string> = {
   ranking: 'Ranking',
   rating: 'Rating',
   scale: 'Scale 0–10',
+  date: 'Date',
   text: 'Open text',
 };
 
@@ -203,6 +204,7 @@ export const strings = {
   lowest: 'lowest',
   highest: 'highest',
   yourAnswer: 'Your answer',
+  yourDate: 'Date',
   otherAnswer: 'Your other answer',
   close: 'Close',
 

@@ -1,8 +1,9 @@
+import { formatOption } from '../ui/ballot/answers';
 import { isolate } from '../ui/format/isolate';
 import type { QuestionResults } from '../ui/results/question-results';
 import { getPercentAbove, sortByAverageRank } from '../ui/results/ranking-results';
 import { formatResultSummary } from '../ui/results/result-counts';
-import { formatQuestionShares, getResultKind } from '../ui/results/result-kinds';
+import { formatQuestionShares, getResultKind, listShownCounts } from '../ui/results/result-kinds';
 import { formatCount, formatDecimal } from '../ui/format/numbers';
 import { strings } from '../ui/strings';
 import { strings as chartStrings } from './strings';
@@ -44,14 +45,16 @@ export function listRanks(question: QuestionResults): ChartItem[] {
 
 /** Options or numbers in their order, with the share of each. Bars have a track that stands for all votes. */
 export function listShares(question: QuestionResults): ChartItem[] {
-  const highest = Math.max(...question.counts.map(({ count }) => count));
-  const percents = formatQuestionShares(question);
-  return question.counts.map(({ option, count, share }, index) => {
+  const counts = listShownCounts(question);
+  const highest = Math.max(...counts.map(({ count }) => count));
+  const percents = formatQuestionShares({ ...question, counts });
+  return counts.map(({ option, count, share }, index) => {
+    const label = formatOption(option, question.kind);
     const value = percents[index] ?? '';
     const votes = strings.results.votes(count);
     const isLead = count === highest && count > 0;
-    const description = `${isolate(option)}: ${votes}, ${value}${isLead ? ` (${strings.mostChosen})` : ''}`;
-    return { label: option, value, count: votes, length: share, isLead, description };
+    const description = `${isolate(label)}: ${votes}, ${value}${isLead ? ` (${strings.mostChosen})` : ''}`;
+    return { label, value, count: votes, length: share, isLead, description };
   });
 }
 

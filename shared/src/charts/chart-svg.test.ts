@@ -100,10 +100,11 @@ test.each([
   ['yes-no', {}, '10 votes'],
   ['single', { required: false }, '10 answers'],
   ['multiple', {}, 'People could choose more than one, 10 answers'],
-  ['rating', { options: [...(getFixedOptions('rating') ?? [])] }, 'Average 1.6 of 5, 10 answers'],
-  ['scale', { options: [...(getFixedOptions('scale') ?? [])], required: false }, 'Average 1.6 of 10, 10 answers'],
+  ['rating', {}, 'Average 1.6 of 5, 10 answers'],
+  ['scale', { required: false }, 'Average 1.6 of 10, 10 answers'],
 ] as const)('the totals of the kind %s always say how many answered', (kind, overrides, totals) => {
-  const { texts } = draw(createTestChartQuestion({ 1: 4, 2: 6 }, { kind, answered: 10, ...overrides }));
+  const options = [...(getFixedOptions(kind) ?? ['1', '2'])];
+  const { texts } = draw(createTestChartQuestion({ 1: 4, 2: 6 }, { kind, options, answered: 10, ...overrides }));
   expect(texts[3]).toBe(`${totals} (all 2,000 votes counted)`);
 });
 

@@ -82,6 +82,11 @@ export const questionNumber = positiveInteger.check(z.lte(50));
 /** A timestamp in ISO 8601, in UTC. */
 export const isoDateTime = z.iso.datetime();
 
+/** A day of the calendar, from 1900 to 2099: `2026-12-24`. */
+export const day = z.iso
+  .date('must be a date such as 2026-12-24')
+  .check(z.regex(/^(19|20)/, 'must be from 1900 to 2099'));
+
 /** A closing time that a surveyor chooses. */
 export const closingTimeSchema = isoDateTime.check(
   z.refine((value) => isWholeMinute(Date.parse(value)), 'must be a whole minute'),

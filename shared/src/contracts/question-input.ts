@@ -1,16 +1,23 @@
 import * as z from 'zod/mini';
 import { looseText, multiLine, singleLine } from './fields';
-import { findConditionIssue, getFixedOptions, getMaxOptions, hasSetting, YES_NO_OPTIONS } from './kinds';
+import {
+  findConditionIssue,
+  getFixedOptions,
+  getMaxOptions,
+  hasSetting,
+  listAnswerOptions,
+  listSettingIssues,
+  YES_NO_OPTIONS,
+  type SettingIssue,
+} from './kinds';
 import {
   KIND_SETTINGS,
-  listAnswerOptions,
   MAX_LABEL_LENGTH,
   MAX_OPTION_LENGTH,
   MAX_OPTIONS,
   OTHER_OPTION,
   questionKindSchema,
   questionSettingFields,
-  type KindSetting,
   type Question,
   type QuestionKind,
 } from './questions';
@@ -108,20 +115,12 @@ export function listLookalikeIssues({ options: list, other }: Pick<Question, 'op
   ];
 }
 
-function listSettingIssues(question: SentQuestion): { setting: KindSetting; message: string }[] {
+function findSettingIssues(question: SentQuestion): SettingIssue[] {
   const kind = resolveKind(question);
   const misplaced = KIND_SETTINGS.filter((name) => question[name] && !hasSetting(kind, name));
-  if (misplaced.length > 0)
-    return misplaced.map((setting) => ({ setting, message: 'must be left out for this kind of question' }));
-  const { options: sent = [], other, none, minChoices, maxChoices } = question;
-  const choices = sent.length + (other ? 1 : 0) - (none ? 1 : 0);
-  const limit = Math.min(maxChoices ?? choices, choices);
-  const issues: { setting: KindSetting; message: string }[] = [];
-  if (maxChoices !== undefined && maxChoices > choices)
-    issues.push({ setting: 'maxChoices', message: `must be at most ${choices}` });
-  if (minChoices !== undefined && minChoices > limit)
-    issues.push({ setting: 'minChoices', message: `must be at most ${limit}` });
-  return issues;
+  return misplaced.length > 0
+    ? misplaced.map((setting) => ({ setting, message: 'must be left out for this kind of question' }))
+    : listSettingIssues({ ...question, kind });
 }
 
 /** A question of an edit: its options may look the same, because those of a stored one may. */
@@ -130,12 +129,12 @@ const editedQuestionSchema = z.pipe(
     const question = context.value;
     for (const message of listOptionIssues(question))
       context.issues.push({ code: 'custom', input: question.options, path: ['options'], message });
-    for (const { setting, message } of listSettingIssues(question))
+    for (const { setting, message } of findSettingIssues(question))
       context.issues.push({ code: 'custom', input: question[setting], path: [setting], message });
   }),
   z.transform((question): Question => {
     const { title, description, options: sent, required, other, none, minChoices, maxChoices, labels } = question;
-    const { shuffle, section, showIf } = question;
+    const { shuffle, earliest, latest, section, showIf } = question;
     const kind = resolveKind(question);
     return {
       title,
@@ -149,6 +148,8 @@ const editedQuestionSchema = z.pipe(
       ...(maxChoices !== undefined && { maxChoices }),
       ...((labels?.low || labels?.high) && { labels }),
       ...(shuffle && { shuffle }),
+      ...(earliest !== undefined && { earliest }),
+      ...(latest !== undefined && { latest }),
       ...(section && { section }),
       ...(showIf && { showIf }),
     };

@@ -1,8 +1,17 @@
 import * as z from 'zod/mini';
-import { exactLine, exactText, isoDateTime } from './fields';
+import { day, exactLine, exactText, isoDateTime } from './fields';
 
 /** How a question is answered. */
-export const questionKindSchema = z.enum(['yes-no', 'single', 'multiple', 'ranking', 'rating', 'scale', 'text']);
+export const questionKindSchema = z.enum([
+  'yes-no',
+  'single',
+  'multiple',
+  'ranking',
+  'rating',
+  'scale',
+  'date',
+  'text',
+]);
 export type QuestionKind = z.infer<typeof questionKindSchema>;
 
 /** Stands for answers in the voters' own words, wherever the options of a question are counted or filtered. */
@@ -33,7 +42,14 @@ export const questionSettingFields = {
   maxChoices: z.optional(z.int().check(z.gte(1), z.lte(MAX_OPTIONS))),
   /** Whether every voter sees the options in another order, which stays the same for them. For `single`, `multiple`, and `ranking`. */
   shuffle: z.optional(z.boolean()),
+  /** The first and the last day that an answer can be. For `date`. */
+  earliest: z.optional(day),
+  latest: z.optional(day),
 };
+
+const questionSettingsSchema = z.object(questionSettingFields);
+/** Settings as they are sent. */
+export type QuestionSettings = z.infer<typeof questionSettingsSchema>;
 
 /** A question as it is stored and shown: with its kind, and its options in order. */
 export const storedQuestionSchema = z.object({
@@ -60,6 +76,8 @@ export const KIND_SETTINGS = [
   'minChoices',
   'maxChoices',
   'shuffle',
+  'earliest',
+  'latest',
   'labels',
 ] as const satisfies (keyof Question)[];
 export type KindSetting = (typeof KIND_SETTINGS)[number];
@@ -76,11 +94,6 @@ export function canBeLeftOut(question: Pick<Question, 'required' | 'showIf'>): b
 
 /** How often the texts of a question can be corrected in one version. */
 export const MAX_CORRECTIONS = 5;
-
-/** The answers that a later question can depend on: its options, and `Other` for a text in their place. */
-export function listAnswerOptions({ options: list, other }: Pick<Question, 'options' | 'other'>): string[] {
-  return other ? [...list, OTHER_OPTION] : list;
-}
 
 /** A text that is the same for two questions if and only if voters are asked the same, whatever was corrected before. */
 export function serializeQuestion(question: Question): string {
@@ -126,7 +139,7 @@ export function isCorrection(before: Question[], after: Question[]): boolean {
 
 /**
  * One answer: an option, or a text in its place; several of them; all options of a ranking, best first; the number of a
- * rating or a scale; or a written text. Options are sent as they are stored, so only
+ * rating or a scale; a day, `2026-12-24`; or a written text. Options are sent as they are stored, so only
  * `normalizeAnswers` of the API, which knows them, can normalize the texts.
  */
 export const answerSchema = z.union([

@@ -88,6 +88,7 @@ export const strings = {
       versions.length === 1
         ? `Votes on version ${versions[0]} only`
         : `Votes on versions ${formatList(versions.map(String))}, which ask the same question`,
+    noSpans: 'Nobody has answered yet, or too few people for their answers to be shown.',
     writtenElsewhere: 'Written answers are shown to the surveyor, not here.',
   },
   errorTitle: 'This did not load',
@@ -105,6 +106,7 @@ export const strings = {
   corrected: (day: string) => `The surveyor corrected this text on ${day}. Before:`,
   noText: 'no text',
   optionalKind: (kind: string) => `${kind}, optional`,
+  daySpan: (from: string, until: string) => `${from} – ${until}`,
   rating: (value: number, highest: number) => `${value} of ${highest}`,
   /** After the limit of a text. */
   excess: (characters: number) =>

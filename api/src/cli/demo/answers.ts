@@ -1,4 +1,12 @@
-import { getNoneOption, type AnswerValue, type Question, type QuestionKind } from '@canvass/shared/contracts';
+import {
+  getNoneOption,
+  getSpans,
+  listAnswerOptions,
+  parseSpan,
+  type AnswerValue,
+  type Question,
+  type QuestionKind,
+} from '@canvass/shared/contracts';
 import type { DemoQuestion } from './demo-survey';
 import { pickWeighted, type Random } from './random';
 
@@ -31,7 +39,9 @@ const SHARES: Partial<Record<QuestionKind, { shares: number[]; leanings: number[
 };
 
 /** How likely each option is in a mood. The first options are the most popular by default. */
-function getWeights({ kind, options }: Question, demo: DemoQuestion, mood: number): number[] {
+function getWeights(question: Question, demo: DemoQuestion, mood: number): number[] {
+  const { kind } = question;
+  const options = getSpans(kind)?.list(question) ?? question.options;
   const shares = demo.shares ?? SHARES[kind]?.shares ?? options.map((_, index) => 1 / (index + 1));
   const leanings = demo.leanings ?? SHARES[kind]?.leanings ?? [];
   return shares.map((share, index) => share * Math.exp(MOOD_EFFECT * (leanings[index] ?? 0) * (2 * mood - 1)));
@@ -73,6 +83,10 @@ const pickRanking: PickAnswer = ({ options }, { weights, random }) => {
   });
 };
 
+/** A day of the first span in which the voter would choose one. */
+const pickDay: PickAnswer = (question, { weights, random }) =>
+  parseSpan(listAnswerOptions(question)[pickWeighted(weights, random)] ?? '').from;
+
 const PICKS: Record<QuestionKind, PickAnswer> = {
   'yes-no': pickOne,
   single: pickOne,
@@ -80,6 +94,7 @@ const PICKS: Record<QuestionKind, PickAnswer> = {
   ranking: pickRanking,
   rating: pickNumber,
   scale: pickNumber,
+  date: pickDay,
   text: (_question, { text }) => text,
 };
 

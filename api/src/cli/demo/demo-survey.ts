@@ -30,6 +30,8 @@ export interface DemoQuestion extends DemoQuestionContent {
   leanings?: number[];
   /** Written answers, also those in place of an option, from those of discontented voters to those of content ones. */
   written?: string[];
+  /** The first and the last day that an answer can be, for a date. */
+  daysAgo?: { earliest: number; latest: number };
   /** The share of voters who answer an optional question, from 0 to 1. */
   answeredShare?: number;
 }
@@ -103,10 +105,14 @@ export function getDeadline(days: number, now: Date): Deadline {
   return deadline;
 }
 
-export function toQuestions(questions: DemoQuestion[]): Question[] {
+export function toQuestions(questions: DemoQuestion[], now: Date): Question[] {
+  const toDay = (days: number) => new Date(now.getTime() - days * DAY_MS).toISOString().slice(0, 10);
   return questions.map(
-    ({ shares: _shares, leanings: _leanings, written: _written, answeredShare: _share, ...content }) =>
-      questionSchema.parse(content),
+    ({ shares: _shares, leanings: _leanings, written: _written, answeredShare: _share, daysAgo, ...content }) =>
+      questionSchema.parse({
+        ...content,
+        ...(daysAgo && { earliest: toDay(daysAgo.earliest), latest: toDay(daysAgo.latest) }),
+      }),
   );
 }
 

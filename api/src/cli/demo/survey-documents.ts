@@ -92,15 +92,15 @@ function createDatedFields(survey: DemoSurvey, surveyor: DemoUser, now: Date): D
 }
 
 /** The questions of each version, the first one first. */
-function listVersions(survey: DemoSurvey): Question[][] {
+function listVersions(survey: DemoSurvey, now: Date): Question[][] {
   const edited = findChange(survey, 'edited');
-  return [...(edited ? [toQuestions(edited.questionsBefore)] : []), toQuestions(survey.questions)];
+  return [...(edited ? [toQuestions(edited.questionsBefore, now)] : []), toQuestions(survey.questions, now)];
 }
 
 /** The stored questions of the versions before the current one. */
 export function createVersionDocuments(survey: DemoSurvey, now: Date): VersionDocument[] {
   const surveyId = getSurveyId(survey, now);
-  return listVersions(survey)
+  return listVersions(survey, now)
     .slice(0, -1)
     .map((questions, index) => ({
       _id: createStableId(`version ${index + 1} of ${survey.title}`, getOpenedAt(survey, now)),
@@ -119,8 +119,8 @@ export function createSurveyDocument(
 ): SurveyDocument {
   const { title, description, location, category, invited } = survey;
   const { resultsPolicy = 'after-voting', voterPolicy = 'any-account' } = survey;
-  const versions = listVersions(survey);
-  const questions = toQuestions(survey.questions);
+  const versions = listVersions(survey, now);
+  const questions = toQuestions(survey.questions, now);
   const owner = getOwner(survey, surveyor);
   const datedFields = createDatedFields(survey, surveyor, now);
   const reopened = findChange(survey, 'reopened');

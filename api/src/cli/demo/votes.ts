@@ -49,7 +49,7 @@ export function createVoteDocuments(survey: DemoSurvey, demoUsers: DemoUser[], n
   const edited = findChange(survey, 'edited');
   const versions = [...(edited ? [edited.questionsBefore] : []), survey.questions].map((demoQuestions) => ({
     demoQuestions,
-    questions: toQuestions(demoQuestions),
+    questions: toQuestions(demoQuestions, now),
   }));
   const ballots = addAccounts(listVoters(survey), survey, demoUsers);
   const votes = pickVotingTimes(survey, now).map((at, index): VoteDocument => {

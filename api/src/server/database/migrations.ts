@@ -150,6 +150,8 @@ export const MIGRATIONS: readonly Migration[] = [
   },
   // It also runs at every start.
   { run: hideInvitedSurveys },
+  // Format 7 has new kinds of questions, which earlier surveys do not have.
+  { run: async () => {} },
 ];
 
 /** How many migrations a database has had. */

@@ -21,6 +21,7 @@ import {
   type QuestionPair,
 } from './compared-questions';
 import type { ComparisonsRepository } from './comparisons.repository';
+import { nameSpans } from './name-spans';
 import { countPairs, type AnswerPair } from './pair-counts';
 import { createTablePlanner, isPlanned } from './plan-tables';
 import { protectGroups } from './protect-groups';
@@ -95,8 +96,11 @@ export function createComparisonsService({
     const planner = createTablePlanner(questions);
     await comparisons.countAnswers(survey, [version], planned, (answers, times) => planner.add(answers, times));
     const plan = planner.plan();
-    if (plan.votes === getShownVotes(survey, version))
-      await comparisons.insertPlan({ surveyId: survey.id, version }, plan);
+    if (plan.votes !== getShownVotes(survey, version)) return;
+    const tally = getVersionTallies(survey, toVersionKey(version))?.exact;
+    const isNamed = survey.ballotPolicy === 'anonymous' && tally !== undefined;
+    const tables = isNamed ? nameSpans(plan.tables, questions, tally) : plan.tables;
+    await comparisons.insertPlan({ surveyId: survey.id, version }, { ...plan, tables });
   }
 
   /** Other versions than the one that was asked for may have too many votes to be compared in time. */

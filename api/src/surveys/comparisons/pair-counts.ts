@@ -1,5 +1,6 @@
 import {
   canBeLeftOut,
+  getRecordRules,
   isSeveralKind,
   listAnswerOptions,
   OTHER_OPTION,
@@ -24,7 +25,7 @@ export function findLines(question: Question, answers: (string | null)[], answer
   const values = [answer ?? []].flat().map(String);
   const counted = isSeveralKind(question.kind) ? values : values.slice(0, 1);
   const positions = counted.map((value) => {
-    const position = question.options.indexOf(value);
+    const position = getRecordRules(question.kind).findOption(question, value);
     return position === -1 && question.other ? answers.indexOf(OTHER_OPTION, question.options.length) : position;
   });
   const found = positions.filter((position) => position !== -1);

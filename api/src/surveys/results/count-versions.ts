@@ -1,4 +1,5 @@
-import { listAnswerOptions, type Question, type VersionResults } from '@canvass/shared/contracts';
+import type { Question, VersionResults } from '@canvass/shared/contracts';
+import { groupOptions } from '../../records/option-groups';
 import type { SurveyDocument } from '../../records/surveys.collection';
 import type { SurveyVersionRecord } from '../surveys.repository';
 import {
@@ -16,11 +17,17 @@ export type CountedSurvey = Pick<
   'closesAt' | SealingField | 'tallies' | 'shownTallies' | 'nextTallies' | 'heldBack'
 >;
 
-function countQuestion(question: Question, index: number, tally: TallySnapshot): VersionResults['questions'][number] {
+function countQuestion(
+  question: Question,
+  index: number,
+  tally: TallySnapshot,
+  isAnonymous: boolean,
+): VersionResults['questions'][number] {
   const answered = getAnswerCount(tally, question, index);
-  const counts = listAnswerOptions(question).map((option, optionIndex) => {
-    const count = getOptionCount(tally, question, index, optionIndex);
-    const ranks = getRankCounts(tally, question, index, optionIndex);
+  const getCount = (option: number) => getOptionCount(tally, question, index, option);
+  const counts = groupOptions(question, getCount, { isAnonymous }).map(({ option, indexes }) => {
+    const count = indexes.reduce((sum, each) => sum + getCount(each), 0);
+    const ranks = getRankCounts(tally, question, index, indexes[0] ?? 0);
     return { option, count, share: answered === 0 ? 0 : count / answered, ...(ranks && { ranks }) };
   });
   return { ...question, answered, counts };
@@ -39,7 +46,7 @@ export function countVersions(
     if (!tally || tally.votes === 0) return [];
     const heldBack = survey.heldBack?.[toVersionKey(version)] ?? [];
     const counted = questions.map((question, index) => ({
-      ...countQuestion(question, index, tally),
+      ...countQuestion(question, index, tally, survey.ballotPolicy === 'anonymous'),
       ...(heldBack.includes(index) && { heldBack: true }),
     }));
     return [{ version, votes: tally.votes, questions: counted }];

@@ -1,12 +1,12 @@
 import type { Db, ObjectId } from 'mongodb';
-import { getQuestionKey, type Answers, type Question } from '@canvass/shared/contracts';
+import { getQuestionKey, getSpans, parseSpan, type Answers, type Question } from '@canvass/shared/contracts';
 import type { SurveyDocument } from '../../records/surveys.collection';
 import type { VersionDocument } from '../../records/versions.collection';
 
 /** Counts by path: `v2.votes`, `v2.days.d20261120`, `v2.counts.q0.o1`. */
 type Counts = Map<string, number>;
 
-type CountedQuestion = Pick<Question, 'kind' | 'options' | 'other' | 'required' | 'showIf'>;
+type CountedQuestion = Pick<Question, 'kind' | 'options' | 'other' | 'required' | 'showIf' | 'earliest' | 'latest'>;
 
 interface CountedVote {
   surveyId: ObjectId;
@@ -22,23 +22,32 @@ function flatten(value: unknown, path: string[] = []): [string, number][] {
   return Object.entries(value ?? {}).flatMap(([key, each]) => flatten(each, [...path, key]));
 }
 
+function listSpans(question: CountedQuestion) {
+  return getSpans(question.kind)?.list(question).map(parseSpan);
+}
+
 /**
  * The counts that a vote increments. This is a second implementation on purpose: the API's increments and its reconcile
  * job share their code, so both could be wrong in the same way.
  */
 function listCountedPaths({ version, response, at }: CountedVote, questions: CountedQuestion[]): string[] {
-  const chosen = questions.flatMap(({ kind, options, other, required, showIf }, question) => {
-    const answer = response[getQuestionKey(question)];
+  const chosen = questions.flatMap((question, number) => {
+    const { kind, options, other, required, showIf } = question;
+    const answer = response[getQuestionKey(number)];
     if (answer === undefined) return [];
     const listed = other ? [...options, 'other'] : options;
-    const findOption = (each: string) => (options.includes(each) || !other ? options.indexOf(each) : listed.length - 1);
+    const spans = listSpans(question);
+    const findOption = (each: string) => {
+      if (spans) return spans.findIndex(({ from, until }) => from <= each && each <= until);
+      return options.includes(each) || !other ? options.indexOf(each) : listed.length - 1;
+    };
     const optionIndexes = kind === 'text' ? [0] : [answer].flat().map((each) => findOption(String(each)));
     const counters =
       kind === 'ranking'
         ? optionIndexes.map((optionIndex, place) => `o${optionIndex}p${place + 1}`)
         : optionIndexes.filter((optionIndex) => optionIndex >= 0).map((optionIndex) => `o${optionIndex}`);
     if (kind === 'multiple' && (required === false || showIf)) counters.push('answered');
-    return counters.map((counter) => `counts.q${question}.${counter}`);
+    return counters.map((counter) => `counts.q${number}.${counter}`);
   });
   const days = at ? [`days.d${at.toISOString().slice(0, 10).replaceAll('-', '')}`] : [];
   return ['votes', ...days, ...chosen].map((path) => `v${version}.${path}`);

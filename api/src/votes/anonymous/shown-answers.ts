@@ -12,7 +12,7 @@ import { addVote, type Tally } from '../../records/tallies';
 import type { CountedBallot } from '../../records/ballots.collection';
 import { canShowComments, isLargeGroup } from '../../records/shown-ballots';
 import { shuffle } from './shuffle';
-import { listShownAnswers } from './written-texts';
+import { listShownAnswers } from './shown-columns';
 
 /** What is shown of the anonymous ballots of one version. */
 export interface ShownVersion {

@@ -1,10 +1,11 @@
-import { isWrittenKind, type Results, type VersionResults } from '@canvass/shared/contracts';
+import { isWrittenKind, type QuestionKind, type Results, type VersionResults } from '@canvass/shared/contracts';
 
 /** A question that can be compared with others. */
 export interface ComparableQuestion {
   /** Counted from 1. */
   number: number;
   title: string;
+  kind: QuestionKind;
 }
 
 /**
@@ -13,7 +14,7 @@ export interface ComparableQuestion {
  */
 export function listComparable(version: VersionResults | undefined, exact: boolean): ComparableQuestion[] {
   return (version?.questions ?? []).flatMap(({ kind, title, showIf, heldBack }, index) =>
-    isWrittenKind(kind) || heldBack || (showIf && !exact) ? [] : [{ number: index + 1, title }],
+    isWrittenKind(kind) || heldBack || (showIf && !exact) ? [] : [{ number: index + 1, title, kind }],
   );
 }
 

@@ -1,7 +1,8 @@
-import { OTHER_OPTION, type ComparedLine, type Comparison } from '@canvass/shared/contracts';
-import { formatShares, Meta, Stack, strings as uiStrings, Table } from '@canvass/shared/ui';
+import { OTHER_OPTION, type ComparedLine, type Comparison, type QuestionKind } from '@canvass/shared/contracts';
+import { formatOption, formatShares, Meta, Stack, strings as uiStrings, Table } from '@canvass/shared/ui';
 import { styled } from 'styled-components';
 import { comparison as strings } from '../../strings/comparison';
+import type { ComparableQuestion } from './comparable-questions';
 
 /** As large as the cells, which are smaller on paper. */
 const Count = styled(Meta)`
@@ -11,12 +12,12 @@ const Count = styled(Meta)`
 
 type ComparedTable = NonNullable<Comparison['table']>;
 
-function nameAnswers(answers: (string | null)[]): string[] {
-  return answers.map((each) => each ?? strings.noAnswer);
+function nameAnswers(answers: (string | null)[], kind: QuestionKind): string[] {
+  return answers.map((each) => (each === null ? strings.noAnswer : formatOption(each, kind)));
 }
 
-function formatLine({ answers }: ComparedLine): string {
-  const names = nameAnswers(answers);
+function formatLine({ answers }: ComparedLine, kind: QuestionKind): string {
+  const names = nameAnswers(answers, kind);
   const [only] = names;
   return names.length === 1 && only !== undefined ? only : strings.answers(names);
 }
@@ -30,12 +31,12 @@ interface ComparisonTableProps {
   table: ComparedTable;
   /** Names the table. */
   label: string;
-  /** The question whose answers are the rows. */
-  rowsTitle: string;
+  /** The questions whose answers are the rows and the columns. */
+  questions: { rows: ComparableQuestion; columns: ComparableQuestion };
 }
 
 /** How people with each answer to one question answered the other: shares of the row, and votes. */
-export function ComparisonTable({ table, label, rowsTitle }: ComparisonTableProps) {
+export function ComparisonTable({ table, label, questions }: ComparisonTableProps) {
   const { rows, columns, counts, leftOut } = table;
   const isAddedUp = [...rows, ...columns].some(({ answers }) => answers.length > 1);
   const lines = rows.map((row, index) => {
@@ -48,18 +49,21 @@ export function ComparisonTable({ table, label, rowsTitle }: ComparisonTableProp
     }));
     return { row, cells };
   });
-  const hidden = nameAnswers([...leftOut.rows, ...leftOut.columns]);
+  const hidden = [
+    ...nameAnswers(leftOut.rows, questions.rows.kind),
+    ...nameAnswers(leftOut.columns, questions.columns.kind),
+  ];
   return (
     <Stack gap="s">
       <Table label={label} compact stack>
         <thead>
           <tr>
             <th scope="col" dir="auto">
-              {rowsTitle}
+              {questions.rows.title}
             </th>
             {columns.map((column) => (
               <th key={getKey(column)} scope="col" data-cell="number" dir="auto">
-                {formatLine(column)}
+                {formatLine(column, questions.columns.kind)}
               </th>
             ))}
           </tr>
@@ -68,11 +72,15 @@ export function ComparisonTable({ table, label, rowsTitle }: ComparisonTableProp
           {lines.map(({ row, cells }) => (
             <tr key={getKey(row)}>
               <th scope="row">
-                <bdi>{formatLine(row)}</bdi>
+                <bdi>{formatLine(row, questions.rows.kind)}</bdi>
                 <Count as="div">{uiStrings.results.votes(row.votes)}</Count>
               </th>
               {cells.map(({ column, count, percent }) => (
-                <td key={getKey(column)} data-cell="number wide" data-label={formatLine(column)}>
+                <td
+                  key={getKey(column)}
+                  data-cell="number wide"
+                  data-label={formatLine(column, questions.columns.kind)}
+                >
                   <b>{percent}</b>
                   <Count as="div">{uiStrings.results.votes(count)}</Count>
                 </td>

@@ -92,11 +92,10 @@ function VersionField({ value, versions, current, onChoose }: VersionFieldProps)
 
 interface ComparedAnswersProps {
   compared: ComparedQuestions;
-  /** The titles of the two questions. */
-  titles: { rows: string; columns: string };
+  questions: { rows: ComparableQuestion; columns: ComparableQuestion };
 }
 
-function ComparedAnswers({ compared, titles }: ComparedAnswersProps) {
+function ComparedAnswers({ compared, questions }: ComparedAnswersProps) {
   const { data, error, isFetching, refetch } = useQuery(comparisonQuery(compared));
   if (data?.table) {
     return (
@@ -105,8 +104,8 @@ function ComparedAnswers({ compared, titles }: ComparedAnswersProps) {
         {data.versions && <MutedText as="output">{strings.ofVersions(data.versions.toReversed())}</MutedText>}
         <ComparisonTable
           table={data.table}
-          label={strings.label(titles.rows, titles.columns)}
-          rowsTitle={titles.rows}
+          label={strings.label(questions.rows.title, questions.columns.title)}
+          questions={questions}
         />
       </>
     );
@@ -166,7 +165,7 @@ export function Comparison({ results, current }: ComparisonProps) {
           onChoose={(number) => choose('columns', number)}
         />
       </Toolbar>
-      <ComparedAnswers compared={compared} titles={{ rows: rows.title, columns: columns.title }} />
+      <ComparedAnswers compared={compared} questions={{ rows, columns }} />
     </Stack>
   );
 }

@@ -3,6 +3,7 @@ import { isNumericKind, isWrittenKind, type Results, type Survey } from '@canvas
 import { resultsQuery, surveyQuery } from '@canvass/shared/queries';
 import {
   describeResults,
+  formatOption,
   isClosed,
   mergeVersions,
   type MergedQuestion,
@@ -34,10 +35,10 @@ function findShareQuestion({ versions }: Results): MergedQuestion | undefined {
   return newest?.questions.find(({ question }) => !question.heldBack && isChosen(question));
 }
 
-function createShareChart({ question: { title, counts } }: MergedQuestion): ShareChart {
+function createShareChart({ question: { title, kind, counts } }: MergedQuestion): ShareChart {
   const bars = counts
     .toSorted((one, other) => other.count - one.count)
-    .map(({ option, share }) => ({ label: option, share }));
+    .map(({ option, share }) => ({ label: formatOption(option, kind), share }));
   return { caption: title, bars };
 }
 

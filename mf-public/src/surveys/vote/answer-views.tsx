@@ -54,7 +54,7 @@ export function NumberView({ question: { kind, options, labels }, answer }: Answ
   );
 }
 
-/** What the voter wrote. */
+/** What the voter wrote, or a date. */
 export function TextView({ question: { kind }, answer }: AnswerViewProps) {
   return <SerifText as="blockquote">{formatAnswer(answer, kind)}</SerifText>;
 }

@@ -12,6 +12,7 @@ import {
 } from '@canvass/shared/contracts';
 import * as strings from '../../strings';
 import { getExcessLength } from '../text-length';
+import { getBallotKind } from './question-kinds';
 
 /** Problems that more of an answer cannot solve: they are shown before the vote is submitted. */
 const IMMEDIATE_PROBLEMS = new Set<AnswerProblem>(['too-many', 'too-long']);
@@ -35,6 +36,8 @@ function formatProblem(question: Question, answer: AnswerValue | undefined, foun
       return formatTooLong(question, answer);
     case 'incomplete':
       return strings.survey.unranked(listUnranked(question, answer).length);
+    case 'invalid':
+      return getBallotKind(question.kind).describeInvalid?.(question) ?? strings.survey.required[question.kind];
     default:
       return strings.survey.required[question.kind];
   }

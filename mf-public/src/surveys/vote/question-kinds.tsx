@@ -1,9 +1,25 @@
-import { isAnswered, isRequired, type AnswerValue, type Question, type QuestionKind } from '@canvass/shared/contracts';
-import { MutedText } from '@canvass/shared/ui';
+import {
+  FIRST_DAY,
+  isAnswered,
+  isRequired,
+  LAST_DAY,
+  type AnswerValue,
+  type Question,
+  type QuestionKind,
+} from '@canvass/shared/contracts';
+import { formatDate, MutedText } from '@canvass/shared/ui';
 import type { ComponentType } from 'react';
 import * as strings from '../../strings';
 import { ChoicesView, NumberView, RanksView, TextView, type AnswerViewProps } from './answer-views';
-import { ChooseOne, ChooseSeveral, RankOptions, RateAnswer, WriteAnswer, type VoteAnswerProps } from './vote-answers';
+import {
+  ChooseOne,
+  ChooseSeveral,
+  PickDate,
+  RankOptions,
+  RateAnswer,
+  WriteAnswer,
+  type VoteAnswerProps,
+} from './vote-answers';
 
 /** How a question of a kind is answered on the ballot, and how its answer is shown on one that was cast. */
 interface BallotKind {
@@ -11,12 +27,18 @@ interface BallotKind {
   View: ComponentType<AnswerViewProps>;
   /** Whether an answer can be taken back with a button. */
   canClear: (question: Question, answer: AnswerValue | undefined) => boolean;
+  /** What to change about an answer that the question does not accept; as for a missing one by default. */
+  describeInvalid?: (question: Question) => string;
   /** Set if the control itself shows what to change about the answer. */
   showsError?: true;
 }
 
 /** A radio button cannot be unchecked. */
 const canClearChoice: BallotKind['canClear'] = (question, answer) => answer !== undefined && !isRequired(question);
+
+function describeDays({ earliest = FIRST_DAY, latest = LAST_DAY }: Question): string {
+  return strings.survey.enterDate(formatDate(earliest, 'UTC'), formatDate(latest, 'UTC'));
+}
 
 const choice: BallotKind = { Control: ChooseOne, View: ChoicesView, canClear: canClearChoice };
 const number: BallotKind = { Control: RateAnswer, View: NumberView, canClear: canClearChoice };
@@ -29,6 +51,8 @@ const BALLOT_KINDS: Record<QuestionKind, BallotKind> = {
   ranking: { Control: RankOptions, View: RanksView, canClear: (_question, answer) => isAnswered(answer) },
   rating: number,
   scale: number,
+  // The field itself can be cleared.
+  date: { Control: PickDate, View: TextView, canClear: () => false, describeInvalid: describeDays, showsError: true },
   text: { Control: WriteAnswer, View: TextView, canClear: () => false, showsError: true },
 };
 

@@ -1,8 +1,10 @@
 import {
+  FIRST_DAY,
   getNoneOption,
   getOtherText,
   isRanking,
   isRequired,
+  LAST_DAY,
   MAX_WRITTEN_ANSWER_LENGTH,
   type AnswerValue,
   type Question,
@@ -11,6 +13,8 @@ import {
   Choice,
   Choices,
   Field,
+  formatDate,
+  Input,
   OtherChoice,
   Ranking,
   Rating,
@@ -20,6 +24,7 @@ import {
 } from '@canvass/shared/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { CSSProperties } from 'react';
+import { styled } from 'styled-components';
 import * as strings from '../../strings';
 import { orderOptions } from './order-options';
 import { rankingPartsQuery } from './ranking-parts-query';
@@ -28,6 +33,10 @@ import { formatLengthHint } from '../text-length';
 
 /** A written answer shows the number of characters left when there are at most this many. */
 const LOW_CHARACTERS_LEFT = 100;
+
+const DateInput = styled(Input)`
+  max-width: 14rem;
+`;
 
 export interface VoteAnswerProps {
   question: Question;
@@ -143,6 +152,32 @@ export function RateAnswer({ question, name, answer, isLocked, error, onAnswer }
       aria-describedby={error?.id}
       onChange={(event) => onAnswer(Number(event.target.value))}
     />
+  );
+}
+
+/** The days that an answer can be; undefined without bounds of the question. */
+function describeDays({ earliest, latest }: Question): string | undefined {
+  if (earliest && latest) return strings.survey.daysBetween(formatDate(earliest, 'UTC'), formatDate(latest, 'UTC'));
+  if (earliest) return strings.survey.daysFrom(formatDate(earliest, 'UTC'));
+  return latest && strings.survey.daysUntil(formatDate(latest, 'UTC'));
+}
+
+/** A date, in the way of the reader's browser. */
+export function PickDate({ question, name, answer, isLocked, error, onAnswer }: VoteAnswerProps) {
+  const { earliest = FIRST_DAY, latest = LAST_DAY } = question;
+  return (
+    <Field label={strings.survey.date} hint={describeDays(question)} error={error?.text}>
+      <DateInput
+        type="date"
+        name={name}
+        min={earliest}
+        max={latest}
+        value={typeof answer === 'string' ? answer : ''}
+        required={isRequired(question)}
+        disabled={isLocked}
+        onChange={(event) => onAnswer(event.target.value)}
+      />
+    </Field>
   );
 }
 

@@ -1,5 +1,5 @@
 import { getChoiceLimits, getNoneOption, hasOptions, isRequired, type Question } from '@canvass/shared/contracts';
-import { strings as sharedStrings } from '@canvass/shared/ui';
+import { formatDate, strings as sharedStrings } from '@canvass/shared/ui';
 import { strings } from '../../strings/survey-form';
 
 function describeLabels({ options, labels }: Question): string[] {
@@ -8,6 +8,13 @@ function describeLabels({ options, labels }: Question): string[] {
     [options.at(-1), labels?.high],
   ];
   return ends.flatMap(([number, label]) => (number && label ? [strings.labelFor(number, label)] : []));
+}
+
+function describeDays({ earliest, latest }: Question): string[] {
+  return [
+    ...(earliest ? [strings.daysFrom(formatDate(earliest, 'UTC'))] : []),
+    ...(latest ? [strings.daysUntil(formatDate(latest, 'UTC'))] : []),
+  ];
 }
 
 /** The settings of a question that differ from the default, as sentences in the order of the form. */
@@ -22,6 +29,7 @@ function describeSettings(question: Question): string[] {
     ...(noneOption === undefined ? [] : [strings.noneAlone(noneOption)]),
     ...(shuffle ? [strings.shuffled] : []),
     ...(isLimited ? [`${sharedStrings.choose(min, maxChoices && max)}.`] : []),
+    ...describeDays(question),
     ...describeLabels(question),
     ...(showIf ? [`${strings.askedIf(showIf.question, showIf.answers)}.`] : []),
   ];

@@ -1,5 +1,5 @@
 import type { QuestionKind } from '@canvass/shared/contracts';
-import { Field, Rating, Textarea } from '@canvass/shared/ui';
+import { Field, Input, Rating, Textarea } from '@canvass/shared/ui';
 import type { ComponentType } from 'react';
 import { strings } from '../../strings/survey-form';
 import { PreviewChoices } from './preview-choices';
@@ -27,6 +27,14 @@ function PreviewRating({ question: { options, labels }, name, onTry }: PreviewCo
   );
 }
 
+function PreviewDate({ question: { earliest, latest } }: PreviewControlProps) {
+  return (
+    <Field label={strings.yourDate}>
+      <Input type="date" min={earliest} max={latest} />
+    </Field>
+  );
+}
+
 /** What voters answer questions of a kind with, to try out. */
 export const PREVIEW_CONTROLS: Record<QuestionKind, ComponentType<PreviewControlProps>> = {
   'yes-no': PreviewChoices,
@@ -35,5 +43,6 @@ export const PREVIEW_CONTROLS: Record<QuestionKind, ComponentType<PreviewControl
   ranking: PreviewRanking,
   rating: PreviewRating,
   scale: PreviewRating,
+  date: PreviewDate,
   text: PreviewText,
 };

@@ -16,6 +16,12 @@ const scale: Question = createTestQuestion({
 const storedQuestions: [name: string, question: Question][] = [
   ...createTestQuestionsOfEveryKind().map((question): [string, Question] => [question.kind, question]),
   ['scale', scale],
+  ['a date', createTestQuestion({ kind: 'date', options: [] })],
+  [
+    'a date within bounds',
+    createTestQuestion({ kind: 'date', options: [], earliest: '2027-05-01', latest: '2027-05-10' }),
+  ],
+  ['a date from one on', createTestQuestion({ kind: 'date', options: [], earliest: '2027-05-01' })],
   ['optional', createTestQuestion({ required: false })],
   ['other', { ...choice, kind: 'single', other: true }],
   ['none of these', { ...choice, none: true }],
@@ -52,6 +58,8 @@ const filled: QuestionFields = {
   minChoices: ' 2 ',
   maxChoices: '3',
   shuffle: true,
+  earliest: '2027-05-01',
+  latest: '2027-05-10',
   labels: { low: ' bad ', high: '' },
 };
 

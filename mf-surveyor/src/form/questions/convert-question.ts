@@ -17,7 +17,8 @@ function toLabels({ low, high }: QuestionFields['labels']): NonNullable<Question
 
 /** The settings as they are sent: those that the kind has, if they differ from the default. */
 function toSettings(fields: QuestionFields): QuestionSettings {
-  const { kind, required, other, shuffle, startsSection, section, dependsOn, dependsOnAnswers } = fields;
+  const { kind, required, other, shuffle, earliest, latest, startsSection, section, dependsOn, dependsOnAnswers } =
+    fields;
   const [minChoices, maxChoices] = [fields.minChoices, fields.maxChoices].map((typed) =>
     typed.trim() && hasSetting(kind, 'minChoices') ? Number(typed) : undefined,
   );
@@ -29,6 +30,8 @@ function toSettings(fields: QuestionFields): QuestionSettings {
     ...(minChoices !== undefined && minChoices !== 1 && { minChoices }),
     ...(maxChoices !== undefined && { maxChoices }),
     ...(shuffle && hasSetting(kind, 'shuffle') && { shuffle }),
+    ...(earliest && hasSetting(kind, 'earliest') && { earliest }),
+    ...(latest && hasSetting(kind, 'latest') && { latest }),
     ...(hasSetting(kind, 'labels') && (labels.low || labels.high) && { labels }),
     ...(startsSection && { section: { title: section.title.trim(), description: section.description.trim() } }),
     ...(dependsOn !== null && { showIf: { question: dependsOn, answers: dependsOnAnswers } }),
@@ -76,6 +79,8 @@ export function fromDraftQuestion({ kind = emptyQuestion.kind, ...question }: Dr
     minChoices,
     maxChoices,
     shuffle = false,
+    earliest = '',
+    latest = '',
     section,
     showIf,
   } = question;
@@ -93,6 +98,8 @@ export function fromDraftQuestion({ kind = emptyQuestion.kind, ...question }: Dr
     minChoices: minChoices === undefined ? '' : String(minChoices),
     maxChoices: maxChoices === undefined ? '' : String(maxChoices),
     shuffle,
+    earliest,
+    latest,
     labels: { low: question.labels?.low ?? '', high: question.labels?.high ?? '' },
     startsSection: section !== undefined,
     section: { title: section?.title ?? '', description: section?.description ?? '' },

@@ -20,6 +20,9 @@ export interface QuestionFields {
   maxChoices: string;
   /** Whether every voter sees the options in another order. */
   shuffle: boolean;
+  /** The first and the last day that an answer can be, as `2026-12-24`; empty without a bound. */
+  earliest: string;
+  latest: string;
   /** What the lowest and the highest number mean. */
   labels: { low: string; high: string };
   /** Whether a section of the survey begins with this question. */
@@ -52,6 +55,8 @@ export const emptyQuestion: QuestionFields = {
   minChoices: '',
   maxChoices: '',
   shuffle: false,
+  earliest: '',
+  latest: '',
   labels: { low: '', high: '' },
   startsSection: false,
   section: { title: '', description: '' },
@@ -77,11 +82,13 @@ export function isChoiceLimit(typed: string): boolean {
 
 /** The texts that voters see besides the title and the description, and the limits, if the question has them. */
 function listSettingTexts(fields: QuestionFields): string[] {
-  const { kind, options, noneOption, minChoices, maxChoices, labels, startsSection, section } = fields;
+  const { kind, options, noneOption, minChoices, maxChoices, earliest, latest, labels, startsSection, section } =
+    fields;
   return [
     ...(hasOptions(kind) ? options : []),
     ...(hasNoneOption(fields) && noneOption !== emptyQuestion.noneOption ? [noneOption] : []),
     ...(hasSetting(kind, 'minChoices') ? [minChoices, maxChoices] : []),
+    ...(hasSetting(kind, 'earliest') ? [earliest, latest] : []),
     ...(hasSetting(kind, 'labels') ? [labels.low, labels.high] : []),
     ...(startsSection ? [section.title, section.description] : []),
   ];

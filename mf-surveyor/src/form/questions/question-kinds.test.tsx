@@ -25,7 +25,7 @@ async function choose(user: UserEvent, name: string, ...options: string[]) {
   }
 }
 
-test('a survey asks in seven ways', async () => {
+test('a survey asks in every way', async () => {
   mockResponse(createSurvey, { insertedId: id });
   const user = openCreatePage();
   await describeSurvey(user);
@@ -40,6 +40,8 @@ test('a survey asks in seven ways', async () => {
   await addQuestion(user, 'How well do the hours suit you?');
   await user.click(kind('Scale 0–10'));
   await addQuestion(user, 'Will you come?');
+  await user.click(kind('Date'));
+  await addQuestion(user, 'From when on?');
   await user.click(kind('Open text'));
   await addQuestion(user, 'What is missing?');
   expect(getQuestionList().getByText('Multiple choice, 3 options')).toBeVisible();
@@ -56,6 +58,7 @@ test('a survey asks in seven ways', async () => {
       { kind: 'ranking', options: ['Novels', 'Poems', 'Maps'] },
       { kind: 'rating', options: ['1', '2', '3', '4', '5'] },
       { kind: 'scale', options: ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '10'] },
+      { kind: 'date', options: [] },
       { kind: 'text', options: [] },
     ],
   });

@@ -1,4 +1,4 @@
-import { getFixedOptions, hasSetting, type QuestionKind } from '@canvass/shared/contracts';
+import { FIRST_DAY, getFixedOptions, hasSetting, LAST_DAY, type QuestionKind } from '@canvass/shared/contracts';
 import { Field, FieldGroup, FormGrid, Input, Stack, Textarea } from '@canvass/shared/ui';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { strings } from '../../strings/survey-form';
@@ -60,6 +60,21 @@ function LabelFields({ path, kind }: SettingProps & { kind: QuestionKind }) {
   );
 }
 
+function DayFields({ path }: SettingProps) {
+  const { getError, registerField } = useQuestionFields(path);
+  return (
+    <FieldGroup legend={strings.days} hint={strings.daysHint}>
+      <FormGrid>
+        {(['earliest', 'latest'] as const).map((part) => (
+          <Field key={part} label={strings.dayLabels[part]} error={getError(part)}>
+            <Input type="date" min={FIRST_DAY} max={LAST_DAY} {...registerField(part)} />
+          </Field>
+        ))}
+      </FormGrid>
+    </FieldGroup>
+  );
+}
+
 function SectionFields({ path }: SettingProps) {
   const { control } = useFormContext<SurveyForm>();
   const { getError, registerField } = useQuestionFields(path);
@@ -101,6 +116,7 @@ export function SettingFields({ path, kind }: SettingProps & { kind: QuestionKin
         </CheckField>
       )}
       {hasSetting(kind, 'minChoices') && <LimitFields path={path} />}
+      {hasSetting(kind, 'earliest') && <DayFields path={path} />}
       {hasSetting(kind, 'labels') && <LabelFields path={path} kind={kind} />}
       <SectionFields path={path} />
       <ConditionFields path={path} />

@@ -9,7 +9,8 @@ type QuestionField = QuestionPart | 'kind' | 'none' | 'startsSection';
 
 /** The fields that can become valid when one is changed. */
 function listDependentFields(field: QuestionField) {
-  if (field === 'kind') return [...CHOICE_FIELDS, 'shuffle', 'labels'] as const;
+  if (field === 'kind') return [...CHOICE_FIELDS, 'shuffle', 'earliest', 'latest', 'labels'] as const;
+  if (field === 'earliest' || field === 'latest') return ['earliest', 'latest'] as const;
   if (field === 'dependsOn') return ['dependsOn', 'dependsOnAnswers'] as const;
   if (field === 'startsSection') return ['section'] as const;
   const isChoiceField = field === 'none' || field.startsWith('options') || CHOICE_FIELDS.some((each) => each === field);

@@ -23,6 +23,8 @@ export const SETTING_PARTS = [
   'shuffle',
   'minChoices',
   'maxChoices',
+  'earliest',
+  'latest',
   'labels.low',
   'labels.high',
   'section.title',

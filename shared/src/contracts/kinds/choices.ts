@@ -34,11 +34,16 @@ export function getOptionCounter(option: number): string {
   return `o${option}`;
 }
 
+/** The index of a chosen option; -1 if the value is none of them. */
+export function findOption({ options }: Pick<Question, 'options'>, value: string | number): number {
+  return options.indexOf(String(value));
+}
+
 /** The counters of the options that an answer chooses, where a text in their place counts as the one after the last. */
-export function countOptions({ options, other }: Question, answer: AnswerValue): string[] {
+export function countOptions(question: Question, answer: AnswerValue): string[] {
   return [answer].flat().flatMap((value) => {
-    const index = options.indexOf(String(value));
-    if (index === -1) return other ? [getOptionCounter(options.length)] : [];
+    const index = findOption(question, value);
+    if (index === -1) return question.other ? [getOptionCounter(question.options.length)] : [];
     return [getOptionCounter(index)];
   });
 }
@@ -73,6 +78,7 @@ export function createOtherColumn({ title, options, other }: Question): AnswerCo
 export const choiceRecords: RecordRules = {
   describe: (question) => `must be one of: ${listChoices(question)}`,
   count: countOptions,
+  findOption,
   getOptionCounter,
   countsAnswers: () => true,
   match: (option) => ({ value: option }),

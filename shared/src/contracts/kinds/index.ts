@@ -1,19 +1,37 @@
-import { MAX_OPTIONS, type KindSetting, type Question, type QuestionKind } from '../questions';
-import { multiple, multipleAnswers, multipleRecords } from './multiple';
+import {
+  MAX_OPTIONS,
+  OTHER_OPTION,
+  type KindSetting,
+  type Question,
+  type QuestionKind,
+  type QuestionSettings,
+} from '../questions';
+import { checkDateSettings, date, dateAnswers, dateRecords, dateSpans } from './date';
+import { checkMultipleSettings, multiple, multipleAnswers, multipleRecords } from './multiple';
 import { ranking, rankingAnswers, rankingRecords } from './ranking';
 import { rating, ratingAnswers, ratingRecords } from './rating';
-import type { AnswerRules, QuestionRules, RecordRules } from './rules';
+import type { AnswerRules, QuestionRules, RecordRules, SettingCheck, SettingIssue, Spans } from './rules';
 import { scale, scaleAnswers, scaleRecords } from './scale';
 import { single, singleAnswers, singleRecords } from './single';
 import { text, textAnswers, textRecords } from './text';
 import { yesNo, yesNoAnswers, yesNoRecords } from './yes-no';
 
+export { FIRST_DAY, isDay, LAST_DAY, parseSpan } from './date';
 export { getChoiceLimits, getNoneOption } from './multiple';
 export { isRanking, listUnranked, MAX_RANKED_OPTIONS } from './ranking';
 export { YES_NO_OPTIONS } from './yes-no';
-export type { AnswerColumn, AnswerProblem, AnswerRules, Cell, ChosenAnswer, QuestionRules, RecordRules } from './rules';
+export type {
+  AnswerColumn,
+  AnswerProblem,
+  AnswerRules,
+  Cell,
+  ChosenAnswer,
+  QuestionRules,
+  RecordRules,
+  SettingIssue,
+} from './rules';
 
-/** The rules of questions by kind. There are three tables, so that a page loads no rules that it does not need. */
+/** The rules of questions by kind. There are several tables, so that a page loads no rules that it does not need. */
 const QUESTION_RULES = {
   'yes-no': yesNo,
   single,
@@ -21,6 +39,7 @@ const QUESTION_RULES = {
   ranking,
   rating,
   scale,
+  date,
   text,
 } satisfies Record<QuestionKind, QuestionRules>;
 
@@ -31,6 +50,7 @@ const ANSWER_RULES = {
   ranking: rankingAnswers,
   rating: ratingAnswers,
   scale: scaleAnswers,
+  date: dateAnswers,
   text: textAnswers,
 } satisfies Record<QuestionKind, AnswerRules>;
 
@@ -41,8 +61,16 @@ const RECORD_RULES = {
   ranking: rankingRecords,
   rating: ratingRecords,
   scale: scaleRecords,
+  date: dateRecords,
   text: textRecords,
 } satisfies Record<QuestionKind, RecordRules>;
+
+const SETTING_CHECKS: Partial<Record<QuestionKind, SettingCheck>> = {
+  multiple: checkMultipleSettings,
+  date: checkDateSettings,
+};
+
+const SPANS: Partial<Record<QuestionKind, Spans>> = { date: dateSpans };
 
 /** The API of a later release may know more kinds. */
 const UNKNOWN_KIND: QuestionRules = { settings: [] };
@@ -71,7 +99,7 @@ export function getFixedOptions(kind: QuestionKind): readonly string[] | undefin
 
 /** Whether surveyors write the options of questions of a kind. */
 export function hasOptions(kind: QuestionKind): boolean {
-  return getFixedOptions(kind) === undefined;
+  return getRules(kind).fixedOptions === undefined;
 }
 
 /** The maximum number of options that surveyors write for a question of a kind. */
@@ -82,6 +110,13 @@ export function getMaxOptions(kind: QuestionKind): number {
 /** Whether questions of a kind have a setting. */
 export function hasSetting(kind: QuestionKind, setting: KindSetting): boolean {
   return getRules(kind).settings.includes(setting);
+}
+
+/** What is wrong with settings that questions of a kind can have. */
+export function listSettingIssues(
+  question: QuestionSettings & { kind: QuestionKind; options?: string[] | undefined },
+): SettingIssue[] {
+  return SETTING_CHECKS[question.kind]?.(question) ?? [];
 }
 
 /** Whether questions of a kind are answered with a number. */
@@ -102,4 +137,20 @@ export function isSeveralKind(kind: QuestionKind): boolean {
 /** Why later questions cannot depend on the answer; undefined if they can. */
 export function findConditionIssue({ kind, options }: Pick<Question, 'kind' | 'options'>): string | undefined {
   return getRules(kind).conditionIssue ?? (options.length === 0 ? 'must be a question with options' : undefined);
+}
+
+/** The spans of values that results of a kind count in place of options; undefined for other kinds. */
+export function getSpans(kind: QuestionKind): Spans | undefined {
+  return SPANS[kind];
+}
+
+/** Whether results of a kind count spans of values in place of options. */
+export function hasSpans(kind: QuestionKind): boolean {
+  return getRules(kind).hasSpans ?? false;
+}
+
+/** What results count of a question: its options, and `Other` for a text in their place, or spans of values. */
+export function listAnswerOptions(question: Question): string[] {
+  const { options, other } = question;
+  return getSpans(question.kind)?.list(question) ?? (other ? [...options, OTHER_OPTION] : options);
 }

@@ -8,12 +8,24 @@ import {
   isTooLong,
   listChoices,
 } from './choices';
-import type { AnswerRules, QuestionRules, RecordRules } from './rules';
+import type { AnswerRules, QuestionRules, RecordRules, SettingCheck, SettingIssue } from './rules';
 
 /** Several of the options. */
 export const multiple: QuestionRules = {
   settings: ['other', 'none', 'minChoices', 'maxChoices', 'shuffle'],
   isSeveral: true,
+};
+
+/** The limits must be possible with these options. */
+export const checkMultipleSettings: SettingCheck = ({ options = [], other, none, minChoices, maxChoices }) => {
+  const choices = options.length + (other ? 1 : 0) - (none ? 1 : 0);
+  const limit = Math.min(maxChoices ?? choices, choices);
+  const issues: SettingIssue[] = [];
+  if (maxChoices !== undefined && maxChoices > choices)
+    issues.push({ setting: 'maxChoices', message: `must be at most ${choices}` });
+  if (minChoices !== undefined && minChoices > limit)
+    issues.push({ setting: 'minChoices', message: `must be at most ${limit}` });
+  return issues;
 };
 
 /** The option that means none of the others; undefined if the question has none. */

@@ -1,5 +1,5 @@
 import type { AnswerValue, Question } from '../questions';
-import { createOptionColumns, getOptionCounter, listChoices } from './choices';
+import { createOptionColumns, findOption, getOptionCounter, listChoices } from './choices';
 import type { AnswerRules, Cell, QuestionRules, RecordRules } from './rules';
 
 /** The maximum number of options of a ranking: every voter puts all of them in order. */
@@ -49,11 +49,12 @@ function formatRank(answer: AnswerValue, option: string): Cell {
 
 export const rankingRecords: RecordRules = {
   describe: (question) => `must be a list of all options, best first: ${listChoices(question)}`,
-  count: ({ options }, answer) =>
+  count: (question, answer) =>
     [answer].flat().flatMap((value, position) => {
-      const option = options.indexOf(String(value));
+      const option = findOption(question, value);
       return option === -1 ? [] : [getRankCounter(option, position + 1)];
     }),
+  findOption,
   getOptionCounter: (option) => getRankCounter(option, 1),
   // Every answer ranks one option first.
   countsAnswers: (counter) => counter.endsWith('p1'),

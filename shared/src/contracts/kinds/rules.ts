@@ -1,4 +1,20 @@
-import type { AnswerValue, KindSetting, Question } from '../questions';
+import type { AnswerValue, KindSetting, Question, QuestionSettings } from '../questions';
+
+/** What is wrong with a setting of a question. */
+export interface SettingIssue {
+  setting: KindSetting;
+  message: string;
+}
+
+/** Finds what is wrong with settings that a question of a kind can have. */
+export type SettingCheck = (question: QuestionSettings & { options?: string[] | undefined }) => SettingIssue[];
+
+/** The spans of values that results count in place of options. */
+export interface Spans {
+  list: (settings: QuestionSettings) => string[];
+  /** The name of all spans from one to another. */
+  join: (first: string, last: string) => string;
+}
 
 /** What surveyors can make of questions of a kind, and what their answers are good for. */
 export interface QuestionRules {
@@ -14,6 +30,8 @@ export interface QuestionRules {
   isWritten?: true;
   /** Set if an answer chooses several options. */
   isSeveral?: true;
+  /** Set if results count spans of values in place of options. */
+  hasSpans?: true;
   /** Why later questions cannot depend on the answer; absent if they can. */
   conditionIssue?: string;
 }
@@ -53,8 +71,12 @@ export interface AnswerColumn {
   format: (answer: AnswerValue) => Cell;
 }
 
-/** The votes whose answer is a value or contains it, ranks it first, or has something beside these values. */
-export type ChosenAnswer = { value: string | number } | { first: string } | { noneOf: string[] };
+/** The votes whose answer is a value or contains it, is within a span, ranks it first, or has something beside these values. */
+export type ChosenAnswer =
+  | { value: string | number }
+  | { from: string; until: string }
+  | { first: string }
+  | { noneOf: string[] };
 
 /** How the API describes, counts, finds, and exports answers to questions of a kind. */
 export interface RecordRules {
@@ -62,6 +84,8 @@ export interface RecordRules {
   describe: (question: Question) => string;
   /** The counters in a tally that an answer increments, each a name such as `o0`. */
   count: (question: Question, answer: AnswerValue) => string[];
+  /** The index of the option or the span to which a value belongs; -1 if to none. */
+  findOption: (question: Question, value: string | number) => number;
   /** The counter that tells how often the option at an index was chosen or, in a ranking, ranked first. */
   getOptionCounter: (option: number) => string;
   /** Whether a counter counts people who answered. The sum of these is their number where a question can be left out. */

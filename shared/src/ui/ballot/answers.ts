@@ -1,5 +1,6 @@
-import { getChoiceLimits, isSeveralKind } from '../../contracts/kinds';
+import { getChoiceLimits, isDay, isSeveralKind, parseSpan } from '../../contracts/kinds';
 import { isRequired, type AnswerValue, type Question, type QuestionKind } from '../../contracts/questions';
+import { formatDaySpan } from '../format/dates';
 import { strings } from '../strings';
 
 /** How to answer a question of a kind, without its settings. */
@@ -10,6 +11,7 @@ export const answerKindLabels: Record<QuestionKind, string> = {
   ranking: 'Rank all, best first',
   rating: 'Rate from 1 to 5',
   scale: 'Rate from 0 to 10',
+  date: 'Enter a date',
   text: 'In your own words',
 };
 
@@ -22,31 +24,57 @@ export function formatAnswerKind(question: Question): string {
   return isRequired(question) ? label : strings.optionalKind(label);
 }
 
-type AnswerFormat = (answer: AnswerValue) => string;
+/** How answers to questions of a kind read. */
+interface AnswerFormats {
+  format: (answer: AnswerValue) => string;
+  /** The name of an option in results; as it is by default. */
+  formatOption?: (option: string) => string;
+}
 
-const formatTexts: AnswerFormat = (answer) => [answer].flat().join(', ');
+const formatTexts: AnswerFormats['format'] = (answer) => [answer].flat().join(', ');
 
 const createNumberFormat =
-  (highest: number): AnswerFormat =>
+  (highest: number): AnswerFormats['format'] =>
   (answer) =>
     typeof answer === 'number' ? strings.rating(answer, highest) : formatTexts(answer);
 
-const formatRanks: AnswerFormat = (answer) =>
+const formatRanks: AnswerFormats['format'] = (answer) =>
   Array.isArray(answer) ? answer.map((option, index) => `${index + 1}. ${option}`).join(', ') : formatTexts(answer);
 
-const ANSWER_FORMATS: Record<QuestionKind, AnswerFormat> = {
-  'yes-no': formatTexts,
-  single: formatTexts,
-  multiple: formatTexts,
-  ranking: formatRanks,
-  rating: createNumberFormat(5),
-  scale: createNumberFormat(10),
-  text: formatTexts,
+/** A date, or a span of dates, as in results and anonymous ballots. */
+function formatSpan(span: AnswerValue): string {
+  const { from, until } = parseSpan(String(span));
+  return isDay(from) && isDay(until) ? formatDaySpan(from, until) : formatTexts(span);
+}
+
+const texts: AnswerFormats = { format: formatTexts };
+
+const ANSWER_FORMATS: Record<QuestionKind, AnswerFormats> = {
+  'yes-no': texts,
+  single: texts,
+  multiple: texts,
+  ranking: { format: formatRanks },
+  rating: { format: createNumberFormat(5) },
+  scale: { format: createNumberFormat(10) },
+  date: { format: formatSpan, formatOption: formatSpan },
+  text: texts,
 };
 
-/** Formats an answer for display: multiple choices as a list, a ranking as `1. Tea, 2. Juice`, a rating as `4 of 5`, a text unchanged. */
+/** How answers read; to a question of a kind that only a later release knows, as texts. */
+function getFormats(kind: QuestionKind): AnswerFormats {
+  const known: AnswerFormats | undefined = ANSWER_FORMATS[kind];
+  return known ?? texts;
+}
+
+/**
+ * Formats an answer for display: multiple choices as a list, a ranking as `1. Tea, 2. Juice`, a rating as `4 of 5`, a date as in
+ * the reader's region, a text unchanged.
+ */
 export function formatAnswer(answer: AnswerValue, kind: QuestionKind): string {
-  // The API of a later release may know more kinds.
-  const format: AnswerFormat | undefined = ANSWER_FORMATS[kind];
-  return (format ?? formatTexts)(answer);
+  return getFormats(kind).format(answer);
+}
+
+/** Formats an option, or a span of dates, as results name it. */
+export function formatOption(option: string, kind: QuestionKind): string {
+  return getFormats(kind).formatOption?.(option) ?? option;
 }

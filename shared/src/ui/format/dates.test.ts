@@ -4,6 +4,7 @@ import {
   formatClosingLocal,
   formatClosingUtc,
   formatDate,
+  formatDaySpan,
   formatInWords,
   formatLocalClosing,
   formatMonth,
@@ -22,6 +23,19 @@ afterEach(() => setLocale('en-US'));
 test('a day as deadlines are written is year/month/day with two digits', () => {
   expect(formatYearMonthDay(new Date(2026, 0, 5, 12).toISOString())).toBe('2026/01/05');
   expect(formatYearMonthDay(closesAt, 'America/New_York')).toBe('2026/11/27');
+});
+
+test.each([
+  ['2026-12-24', '2026-12-24', 'Dec 24, 2026'],
+  ['2026-12-01', '2026-12-07', 'Dec 1, 2026 – Dec 7, 2026'],
+  ['2026-12-01', '2026-12-31', 'Dec 2026'],
+  ['2024-02-01', '2024-02-29', 'Feb 2024'],
+  ['2024-02-01', '2024-02-28', 'Feb 1, 2024 – Feb 28, 2024'],
+  ['2026-10-01', '2026-12-31', 'Oct 2026 – Dec 2026'],
+  ['2026-01-01', '2026-12-31', '2026'],
+  ['1990-01-01', '1999-12-31', '1990 – 1999'],
+])('the days from %s to %s are named as briefly as the calendar allows', (from, until, text) => {
+  expect(formatDaySpan(from, until)).toBe(text);
 });
 
 test('day and time are those in the zone of the reader', () => {

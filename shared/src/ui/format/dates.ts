@@ -54,6 +54,23 @@ export function formatMonth(month: string): string {
   return format(month, { year: 'numeric', month: 'short' }, 'UTC');
 }
 
+/**
+ * A day, or some days of the calendar: `Dec 24, 2026`, `Dec 2026`, `2026`, `1990 – 1999`, or `Dec 1, 2026 – Dec 7, 2026`.
+ * @param from the first day: `2026-12-01`.
+ * @param until the last day.
+ */
+export function formatDaySpan(from: string, until: string): string {
+  if (from === until) return formatDate(from, 'UTC');
+  const [firstMonth, lastMonth] = [from.slice(0, 7), until.slice(0, 7)];
+  const areMonths = from.endsWith('-01') && new Date(Date.parse(until) + DAY_MS).getUTCDate() === 1;
+  if (areMonths && firstMonth === lastMonth) return formatMonth(firstMonth);
+  if (!areMonths) return strings.daySpan(formatDate(from, 'UTC'), formatDate(until, 'UTC'));
+  if (!from.endsWith('-01-01') || !until.endsWith('-12-31'))
+    return strings.daySpan(formatMonth(firstMonth), formatMonth(lastMonth));
+  const [firstYear, lastYear] = [from.slice(0, 4), until.slice(0, 4)];
+  return firstYear === lastYear ? firstYear : strings.daySpan(firstYear, lastYear);
+}
+
 /** The reader's time zone: `Europe/Berlin`. */
 export function getTimeZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -45,6 +45,46 @@ test('the numbers of a scale begin at 0, and its ends have their labels', () => 
   expect(formatResultSummary(question)).toBe('Average 6.7 of 10');
 });
 
+const DAYS = createTestQuestion({ kind: 'date', options: [], earliest: '2027-05-01', latest: '2027-05-10' });
+
+function createTestDays(counts: Record<string, number>): QuestionResults {
+  const answered = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const entries = Object.entries(counts).map(([option, count]) => ({ option, count, share: count / answered }));
+  return { ...DAYS, answered, counts: entries };
+}
+
+test('dates are counted as the region writes them, without the days at both ends that nobody chose', () => {
+  const question = createTestDays({
+    '2027-05-01': 0,
+    '2027-05-02': 3,
+    '2027-05-03': 0,
+    '2027-05-04': 1,
+    '2027-05-05': 0,
+  });
+  render(<ResultCounts question={question} ownAnswer="2027-05-04" />);
+  expect(listItemTexts()).toEqual([
+    'May 2, 20273 votes 75%',
+    'May 3, 20270 votes 0%',
+    'May 4, 2027Your answer1 vote 25%',
+  ]);
+  expect(formatResultSummary(question)).toBe('4 votes');
+});
+
+test('a date is marked in the span that contains it', () => {
+  render(
+    <ResultCounts
+      question={createTestDays({ '2027-05-01/2027-05-05': 5, '2027-05-06/2027-05-10': 5 })}
+      ownAnswer="2027-05-10"
+    />,
+  );
+  expect(listItemTexts()[1]).toBe('May 6, 2027 – May 10, 2027Your answer5 votes 50%');
+});
+
+test('dates of which nothing is shown say so', () => {
+  render(<ResultCounts question={createTestDays({})} />);
+  expect(screen.getByText('Nobody has answered yet, or too few people for their answers to be shown.')).toBeVisible();
+});
+
 test('an own answer in place of an option is marked as Other', () => {
   const question = createTestQuestionResults({ kind: 'single', options: ['Tea', 'Other'] });
   render(<ResultCounts question={{ ...question, options: ['Tea'], other: true }} ownAnswer="Water" />);

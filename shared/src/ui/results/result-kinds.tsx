@@ -1,6 +1,8 @@
 import type { ComponentType } from 'react';
 import { getOtherText } from '../../contracts/answers';
+import { hasSpans, parseSpan } from '../../contracts/kinds';
 import { OTHER_OPTION, type AnswerValue, type QuestionKind } from '../../contracts/questions';
+import { formatOption } from '../ballot/answers';
 import { RatingEndLabels } from '../forms/rating';
 import { formatDecimal, formatShares } from '../format/numbers';
 import { strings } from '../strings';
@@ -28,23 +30,37 @@ export function formatQuestionShares({ answered, counts }: QuestionResults, deci
   );
 }
 
+function isWithin(span: string, day: string): boolean {
+  const { from, until } = parseSpan(span);
+  return from <= day && day <= until;
+}
+
+/** The counts that are shown: of spans, without those at both ends that nobody chose. */
+export function listShownCounts({ kind, counts }: QuestionResults): QuestionResults['counts'] {
+  if (!hasSpans(kind)) return counts;
+  const isChosen = ({ count }: QuestionResults['counts'][number]) => count > 0;
+  return counts.slice(Math.max(0, counts.findIndex(isChosen)), counts.findLastIndex(isChosen) + 1);
+}
+
 /** Whether an option is the answer, or one of several, or stands for what the reader wrote. */
 function isChosen(question: QuestionResults, option: string, answer: AnswerValue | undefined): boolean {
+  if (hasSpans(question.kind)) return typeof answer === 'string' && isWithin(option, answer);
   if (option === OTHER_OPTION && !question.options.includes(option))
     return getOtherText(question, answer) !== undefined;
   return [answer].flat().includes(option);
 }
 
 function ResultBars({ question, ownAnswer, dense }: ResultCountsProps) {
-  const { counts } = question;
+  const counts = listShownCounts(question);
   const most = Math.max(...counts.map(({ count }) => count));
-  const percents = formatQuestionShares(question);
+  const percents = formatQuestionShares({ ...question, counts });
+  if (counts.length === 0) return <MutedText>{strings.results.noSpans}</MutedText>;
   return (
     <ResultList dense={dense}>
       {counts.map(({ option, count, share }, index) => (
         <Result
           key={option}
-          label={option}
+          label={formatOption(option, question.kind)}
           percent={share * 100}
           value={percents[index]}
           count={strings.results.votes(count)}
@@ -98,6 +114,7 @@ const RESULT_KINDS: Record<QuestionKind, ResultKind> = {
   ranking: { summarize: () => strings.results.ranked, Counts: RankingResults },
   rating: numbers,
   scale: numbers,
+  date: choice,
   text: { summarize: ({ answered }) => strings.results.written(answered), Counts: WrittenNote },
 };
 

@@ -161,6 +161,13 @@ export const RECENT_SURVEYS: DemoSurvey[] = [
         leanings: [1.2, 0, -1.3],
       },
       { title: 'How satisfied are you with the new stops?', kind: 'rating' },
+      {
+        title: 'When did you first use one of them?',
+        kind: 'date',
+        required: false,
+        daysAgo: { earliest: 30, latest: 11 },
+        answeredShare: 0.8,
+      },
     ],
     isColleagues: true,
     resultsPolicy: 'always',

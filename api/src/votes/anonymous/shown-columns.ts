@@ -1,12 +1,15 @@
 import {
   ERASED_ANSWER,
   getQuestionKey,
+  getRecordRules,
+  getSpans,
   isWrittenKind,
   MIN_GROUP_SIZE,
   OTHER_OPTION,
   type AnswerValue,
   type Question,
 } from '@canvass/shared/contracts';
+import { groupOptions } from '../../records/option-groups';
 import { isLargeGroup } from '../../records/shown-ballots';
 import { shuffle } from './shuffle';
 import type { CountedBallot } from '../../records/ballots.collection';
@@ -45,13 +48,26 @@ function chooseHidden(answers: (AnswerValue | undefined)[], question: Question):
   return new Set(isShown ? [...erased, ...shuffle(intact).slice(0, added)] : withText);
 }
 
-/** The answers of all ballots to the question at `index`, without the texts that are not shown. */
+/** The names of spans in place of values, so that none of them tells whose ballot it is; of too few values, none. */
+function nameSpans(question: Question, answers: (AnswerValue | undefined)[]): (AnswerValue | undefined)[] {
+  const { findOption } = getRecordRules(question.kind);
+  const positions = answers.map((answer) => (typeof answer === 'string' ? findOption(question, answer) : -1));
+  const getCount = (option: number) => positions.filter((position) => position === option).length;
+  const groups = groupOptions(question, getCount, { isAnonymous: true });
+  return positions.map((position) => groups.find(({ indexes }) => indexes.includes(position))?.option);
+}
+
+/**
+ * The answers of all ballots to the question at `index`, without the texts that are not shown, and with spans in place of
+ * dates.
+ */
 export function listShownAnswers(
   ballots: readonly CountedBallot[],
   question: Question,
   index: number,
 ): (AnswerValue | undefined)[] {
   const answers = ballots.map(({ response }) => response[getQuestionKey(index)]);
+  if (getSpans(question.kind)) return nameSpans(question, answers);
   const hidden = chooseHidden(answers, question);
   return answers.map((answer, ballot) => (hidden.has(ballot) ? hideText(question, answer) : answer));
 }

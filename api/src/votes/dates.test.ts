@@ -1,0 +1,287 @@
+import {
+  castVote,
+  compareQuestions,
+  createSurvey,
+  listResponses,
+  readResults,
+  readSurvey,
+  RESULTS_COMPLETE_AFTER_MS,
+  updateSurvey,
+  type Answers,
+  type SurveyDraft,
+} from '@canvass/shared/contracts';
+import { startApi, type TestApi, type TestUser } from '../testing/api';
+import { findWrongCounts } from '../testing/crash/wrong-counts';
+import { closeSurvey, publishAnonymous } from '../testing/data/anonymous-ballots';
+import { createTestSurvey, createTestVote, publishSurvey } from '../testing/data/surveys';
+import { castTestVote } from '../testing/data/votes';
+import { downloadLines, downloadRows } from '../testing/download';
+import { settleScheduler } from '../testing/scheduler';
+
+let api: TestApi;
+let surveyor: TestUser;
+
+beforeAll(async () => {
+  api = await startApi();
+  surveyor = await api.createUser('surveyor');
+});
+
+afterAll(() => api.stop());
+
+const BOUNDS = { earliest: '2027-05-01', latest: '2027-05-10' };
+
+const QUESTIONS: SurveyDraft['questions'] = [
+  { title: 'Which day suits you?', kind: 'date', ...BOUNDS },
+  { title: 'When did you move here?', kind: 'date', required: false },
+  { title: 'Do you come by bus?' },
+];
+
+function toAnswers(day: string, moved?: string, bus = 'Yes'): Answers {
+  return { 'Question-1': day, ...(moved && { 'Question-2': moved }), 'Question-3': bus };
+}
+
+function getErrors(body: unknown): string[] {
+  return ((body as { errors?: { field: string; message: string }[] }).errors ?? []).map(
+    ({ field, message }) => `${field.replace(/^body\.(responses\.response\.)?/, '')} ${message}`,
+  );
+}
+
+async function createWith(questions: SurveyDraft['questions']) {
+  const body = createTestSurvey({ surveyorEmail: surveyor.email, questions });
+  return api.call(createSurvey, { token: surveyor.token, body });
+}
+
+async function readCounts(id: string) {
+  const { body } = await api.call(readResults, { token: surveyor.token, params: { id } });
+  return body.versions[0]?.questions.map(({ answered, counts }) => ({
+    answered,
+    counts: counts.filter(({ count }) => count > 0).map(({ option, count }) => [option, count]),
+  }));
+}
+
+async function listShown(id: string, query: { question?: string; answer?: string } = {}) {
+  const { body, headers, status } = await api.call(listResponses, {
+    token: surveyor.token,
+    params: { id },
+    query: { ...query, limit: '100' },
+  });
+  return { status, body, total: headers.get('x-total-count') };
+}
+
+describe('a question for a date', () => {
+  test('is stored with its bounds, and without options', async () => {
+    const id = await publishSurvey(api, surveyor, { questions: QUESTIONS });
+    const { body } = await api.call(readSurvey, { params: { id } });
+    expect(body.questions.slice(0, 2)).toEqual([
+      { title: 'Which day suits you?', description: '', kind: 'date', options: [], ...BOUNDS },
+      { title: 'When did you move here?', description: '', kind: 'date', options: [], required: false },
+    ]);
+  });
+
+  test.each<[string, Partial<NonNullable<SurveyDraft['questions']>[number]>, string[]]>([
+    [
+      'bounds in the wrong order',
+      { earliest: '2027-05-10', latest: '2027-05-01' },
+      ['questions.0.latest must not be before the earliest date'],
+    ],
+    ['a bound that is no date', { earliest: '2027-02-30' }, ['questions.0.earliest must be a date such as 2026-12-24']],
+    ['a bound beyond the calendar', { latest: '2100-01-01' }, ['questions.0.latest must be from 1900 to 2099']],
+    ['options', { options: ['May', 'June'] }, ['questions.0.options must be left out for this kind of question']],
+    ['a setting of other kinds', { shuffle: true }, ['questions.0.shuffle must be left out for this kind of question']],
+  ])('is refused with %s', async (_name, settings, errors) => {
+    const { status, body } = await createWith([{ title: 'When?', kind: 'date', ...settings }]);
+    expect([status, getErrors(body)]).toEqual([422, errors]);
+  });
+
+  test('has bounds that other kinds must not have', async () => {
+    const { body } = await createWith([{ title: 'Yes?', earliest: '2027-05-01' }]);
+    expect(getErrors(body)).toEqual(['questions.0.earliest must be left out for this kind of question']);
+  });
+
+  test('cannot be the condition of another question', async () => {
+    const { body } = await createWith([
+      { title: 'When?', kind: 'date' },
+      { title: 'Yes?', showIf: { question: 1, answers: ['2027-05-01'] } },
+    ]);
+    expect(getErrors(body)).toEqual(['questions.1.showIf.question must be a question with options']);
+  });
+
+  test.each<[unknown, boolean]>([
+    ['2027-05-01', true],
+    ['2027-05-10', true],
+    ['2027-04-30', false],
+    ['2027-05-11', false],
+    ['2027-05-32', false],
+    ['May 5', false],
+    [5, false],
+    [['2027-05-05'], false],
+  ])('takes a date within its bounds only: %s', async (answer, isAccepted) => {
+    const id = await publishSurvey(api, surveyor, { questions: QUESTIONS });
+    const voter = await api.createUser();
+    const response = { 'Question-1': answer, 'Question-3': 'Yes' } as Answers;
+    const { status, body } = await api.call(castVote, {
+      token: voter.token,
+      body: createTestVote(id, voter, { response }),
+    });
+    expect([status, getErrors(body)]).toEqual(
+      isAccepted ? [200, []] : [422, ['Question-1 must be a date from 2027-05-01 to 2027-05-10']],
+    );
+  });
+});
+
+describe('the votes on dates', () => {
+  let id: string;
+
+  const ANSWERS = [
+    toAnswers('2027-05-03', '2011-07-01'),
+    toAnswers('2027-05-03', '2019-12-31', 'No'),
+    toAnswers('2027-05-04'),
+  ];
+
+  beforeAll(async () => {
+    id = await publishSurvey(api, surveyor, { questions: QUESTIONS });
+    for (const [index, response] of ANSWERS.entries()) await castTestVote(api, id, `Voter ${index}`, { response });
+  });
+
+  test('are counted by day or, within wide bounds, by decade', async () => {
+    expect((await readCounts(id))?.slice(0, 2)).toEqual([
+      {
+        answered: 3,
+        counts: [
+          ['2027-05-03', 2],
+          ['2027-05-04', 1],
+        ],
+      },
+      { answered: 2, counts: [['2010-01-01/2019-12-31', 2]] },
+    ]);
+    expect(await findWrongCounts(api.db)).toEqual([]);
+  });
+
+  test.each([
+    ['1', '2027-05-03', ['Voter 1', 'Voter 0']],
+    ['1', '2027-05-05', []],
+    ['2', '2010-01-01/2019-12-31', ['Voter 1', 'Voter 0']],
+  ])('are filtered by question %s and %s', async (question, answer, names) => {
+    const { body, total } = await listShown(id, { question, answer });
+    expect([body.map(({ votedUserName }) => votedUserName), total]).toEqual([names, String(names.length)]);
+  });
+
+  test('are not filtered by a date that results do not name', async () => {
+    expect((await listShown(id, { question: '2', answer: '2011-07-01' })).status).toBe(422);
+  });
+
+  test('are in files as they are', async () => {
+    const rows = await downloadRows(api, id, surveyor);
+    expect(rows.map((row) => row.slice(7, 9))).toEqual([
+      ['Question-1: Which day suits you?', 'Question-2: When did you move here?'],
+      ['2027-05-04', ''],
+      ['2027-05-03', '2019-12-31'],
+      ['2027-05-03', '2011-07-01'],
+    ]);
+    const lines = await downloadLines(api, id, surveyor);
+    expect(lines.map(({ response }) => response['Question-1'])).toEqual(['2027-05-04', '2027-05-03', '2027-05-03']);
+  });
+
+  test('are counted together with those on a later version that asks the same', async () => {
+    const changed = await publishSurvey(api, surveyor, { questions: QUESTIONS });
+    await castTestVote(api, changed, 'Early', { response: toAnswers('2027-05-03') });
+    const { body: survey } = await api.call(readSurvey, { token: surveyor.token, params: { id: changed } });
+    const questions = [...survey.questions.slice(0, 2), { title: 'Do you come on foot?' }];
+    const body = { ...createTestSurvey({ surveyorEmail: surveyor.email, questions }), revision: survey.revision };
+    const { status } = await api.call(updateSurvey, { token: surveyor.token, params: { id: changed }, body });
+    expect(status).toBe(200);
+    await castTestVote(api, changed, 'Late', { response: toAnswers('2027-05-03') });
+    const { body: found } = await listShown(changed, { question: '1', answer: '2027-05-03' });
+    expect(found.map(({ votedUserName }) => votedUserName)).toEqual(['Late', 'Early']);
+  });
+
+  test('are compared with other answers', async () => {
+    const query = { rows: '1', columns: '3' };
+    const { body } = await api.call(compareQuestions, { token: surveyor.token, params: { id }, query });
+    // Three votes are too few for a table, and none of them is left out.
+    expect([body.votes, body.table]).toEqual([3, undefined]);
+    const many = await publishSurvey(api, surveyor, { questions: QUESTIONS });
+    for (let number = 0; number < 24; number += 1) {
+      const [day, bus] = [number % 4 < 2 ? '2027-05-03' : '2027-05-07', number % 2 === 0 ? 'Yes' : 'No'];
+      await castTestVote(api, many, `Voter ${number}`, { response: toAnswers(day, undefined, bus) });
+    }
+    const compared = await api.call(compareQuestions, { token: surveyor.token, params: { id: many }, query });
+    expect(compared.body.table?.rows).toEqual([
+      { answers: ['2027-05-03'], votes: 12 },
+      { answers: ['2027-05-07'], votes: 12 },
+    ]);
+  });
+});
+
+describe.each([false, true])('dates in anonymous ballots (whole: %s)', (showsWholeBallots) => {
+  let id: string;
+
+  /** Seven people on two days, one by itself later, and five at the end. */
+  const DAYS = [
+    ...Array(4).fill('2027-05-01'),
+    ...Array(3).fill('2027-05-02'),
+    '2027-05-06',
+    ...Array(5).fill('2027-05-09'),
+  ];
+
+  beforeAll(async () => {
+    id = await publishAnonymous(api, surveyor, { questions: QUESTIONS, showsWholeBallots });
+    for (const [index, day] of DAYS.entries())
+      await castTestVote(api, id, `Voter ${index}`, {
+        response: toAnswers(String(day), index < 4 ? '2001-01-01' : undefined),
+      });
+    await closeSurvey(api, surveyor, id);
+    await settleScheduler(api, () => new Date(Date.now() + RESULTS_COMPLETE_AFTER_MS + 60_000));
+  });
+
+  test('are shown in spans of at least five', async () => {
+    const [days] = (await readCounts(id)) ?? [];
+    expect(days).toEqual({
+      answered: 13,
+      counts: [
+        ['2027-05-01/2027-05-02', 7],
+        ['2027-05-03/2027-05-10', 6],
+      ],
+    });
+  });
+
+  test('are not shown at all if they are fewer than five', async () => {
+    const moved = (await readCounts(id))?.[1];
+    expect(moved?.counts).toEqual([]);
+    const { body } = await listShown(id);
+    expect(body.flatMap(({ response }) => response['Question-2'] ?? [])).toEqual([]);
+  });
+
+  test('are nowhere in the responses and in files, but their spans are', async () => {
+    const { body } = await listShown(id);
+    const shown = body.map(({ response }) => response['Question-1']).toSorted();
+    expect(shown).toEqual([...Array(7).fill('2027-05-01/2027-05-02'), ...Array(6).fill('2027-05-03/2027-05-10')]);
+    const lines = await downloadLines(api, id, surveyor);
+    expect(lines.map(({ response }) => response['Question-1']).toSorted()).toEqual(shown);
+  });
+
+  test('are filtered and compared by these spans, where ballots are whole', async () => {
+    const filtered = await listShown(id, { question: '1', answer: '2027-05-01/2027-05-02' });
+    const query = { rows: '1', columns: '3' };
+    const compared = await api.call(compareQuestions, { token: surveyor.token, params: { id }, query });
+    expect(filtered.status).toBe(showsWholeBallots ? 200 : 409);
+    if (showsWholeBallots) expect([filtered.body.length, filtered.total]).toEqual([7, '7']);
+    expect(compared.status).toBe(200);
+  });
+});
+
+test('comparisons of whole anonymous ballots name the spans that the ballots have', async () => {
+  const id = await publishAnonymous(api, surveyor, { questions: QUESTIONS, showsWholeBallots: true });
+  for (let number = 0; number < 20; number += 1) {
+    const day = number < 10 ? '2027-05-01' : number < 14 ? '2027-05-02' : '2027-05-03';
+    await castTestVote(api, id, `Voter ${number}`, { response: toAnswers(day, undefined, number % 2 ? 'Yes' : 'No') });
+  }
+  await closeSurvey(api, surveyor, id);
+  await settleScheduler(api, () => new Date(Date.now() + RESULTS_COMPLETE_AFTER_MS + 60_000));
+  const query = { rows: '1', columns: '3' };
+  const { body } = await api.call(compareQuestions, { token: surveyor.token, params: { id }, query });
+  expect(body.table?.rows).toEqual([
+    { answers: ['2027-05-01'], votes: 10 },
+    { answers: ['2027-05-02/2027-05-10'], votes: 10 },
+  ]);
+});
