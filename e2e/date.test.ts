@@ -22,7 +22,7 @@ async function create(page: Page, url: string, token: string | undefined): Promi
   await page.getByRole('radio', { name: 'Any account' }).check();
   await page.getByRole('radio', { name: 'Date', exact: true }).check();
   await page.getByRole('textbox', { name: 'Question title' }).fill(QUESTION);
-  await findButton(page, 'More settings').click();
+  await page.getByText('More settings').click();
   const bounds = page.getByRole('group', { name: 'Which dates voters can enter' });
   await bounds.getByLabel('From').fill('2027-05-10');
   await bounds.getByLabel('To').fill('2027-05-01');

@@ -5,18 +5,15 @@ import {
   listResponses,
   readResults,
   readSurvey,
-  RESULTS_COMPLETE_AFTER_MS,
   updateSurvey,
   type Answers,
   type SurveyDraft,
 } from '@canvass/shared/contracts';
 import { startApi, type TestApi, type TestUser } from '../testing/api';
 import { findWrongCounts } from '../testing/crash/wrong-counts';
-import { closeSurvey, publishAnonymous } from '../testing/data/anonymous-ballots';
 import { createTestSurvey, createTestVote, publishSurvey } from '../testing/data/surveys';
 import { castTestVote } from '../testing/data/votes';
 import { downloadLines, downloadRows } from '../testing/download';
-import { settleScheduler } from '../testing/scheduler';
 
 let api: TestApi;
 let surveyor: TestUser;
@@ -211,77 +208,4 @@ describe('the votes on dates', () => {
       { answers: ['2027-05-07'], votes: 12 },
     ]);
   });
-});
-
-describe.each([false, true])('dates in anonymous ballots (whole: %s)', (showsWholeBallots) => {
-  let id: string;
-
-  /** Seven people on two days, one by itself later, and five at the end. */
-  const DAYS = [
-    ...Array(4).fill('2027-05-01'),
-    ...Array(3).fill('2027-05-02'),
-    '2027-05-06',
-    ...Array(5).fill('2027-05-09'),
-  ];
-
-  beforeAll(async () => {
-    id = await publishAnonymous(api, surveyor, { questions: QUESTIONS, showsWholeBallots });
-    for (const [index, day] of DAYS.entries())
-      await castTestVote(api, id, `Voter ${index}`, {
-        response: toAnswers(String(day), index < 4 ? '2001-01-01' : undefined),
-      });
-    await closeSurvey(api, surveyor, id);
-    await settleScheduler(api, () => new Date(Date.now() + RESULTS_COMPLETE_AFTER_MS + 60_000));
-  });
-
-  test('are shown in spans of at least five', async () => {
-    const [days] = (await readCounts(id)) ?? [];
-    expect(days).toEqual({
-      answered: 13,
-      counts: [
-        ['2027-05-01/2027-05-02', 7],
-        ['2027-05-03/2027-05-10', 6],
-      ],
-    });
-  });
-
-  test('are not shown at all if they are fewer than five', async () => {
-    const moved = (await readCounts(id))?.[1];
-    expect(moved?.counts).toEqual([]);
-    const { body } = await listShown(id);
-    expect(body.flatMap(({ response }) => response['Question-2'] ?? [])).toEqual([]);
-  });
-
-  test('are nowhere in the responses and in files, but their spans are', async () => {
-    const { body } = await listShown(id);
-    const shown = body.map(({ response }) => response['Question-1']).toSorted();
-    expect(shown).toEqual([...Array(7).fill('2027-05-01/2027-05-02'), ...Array(6).fill('2027-05-03/2027-05-10')]);
-    const lines = await downloadLines(api, id, surveyor);
-    expect(lines.map(({ response }) => response['Question-1']).toSorted()).toEqual(shown);
-  });
-
-  test('are filtered and compared by these spans, where ballots are whole', async () => {
-    const filtered = await listShown(id, { question: '1', answer: '2027-05-01/2027-05-02' });
-    const query = { rows: '1', columns: '3' };
-    const compared = await api.call(compareQuestions, { token: surveyor.token, params: { id }, query });
-    expect(filtered.status).toBe(showsWholeBallots ? 200 : 409);
-    if (showsWholeBallots) expect([filtered.body.length, filtered.total]).toEqual([7, '7']);
-    expect(compared.status).toBe(200);
-  });
-});
-
-test('comparisons of whole anonymous ballots name the spans that the ballots have', async () => {
-  const id = await publishAnonymous(api, surveyor, { questions: QUESTIONS, showsWholeBallots: true });
-  for (let number = 0; number < 20; number += 1) {
-    const day = number < 10 ? '2027-05-01' : number < 14 ? '2027-05-02' : '2027-05-03';
-    await castTestVote(api, id, `Voter ${number}`, { response: toAnswers(day, undefined, number % 2 ? 'Yes' : 'No') });
-  }
-  await closeSurvey(api, surveyor, id);
-  await settleScheduler(api, () => new Date(Date.now() + RESULTS_COMPLETE_AFTER_MS + 60_000));
-  const query = { rows: '1', columns: '3' };
-  const { body } = await api.call(compareQuestions, { token: surveyor.token, params: { id }, query });
-  expect(body.table?.rows).toEqual([
-    { answers: ['2027-05-01'], votes: 10 },
-    { answers: ['2027-05-02/2027-05-10'], votes: 10 },
-  ]);
 });

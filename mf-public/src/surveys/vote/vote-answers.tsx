@@ -15,6 +15,7 @@ import {
   Field,
   formatDate,
   Input,
+  media,
   OtherChoice,
   Ranking,
   Rating,
@@ -36,6 +37,12 @@ const LOW_CHARACTERS_LEFT = 100;
 
 const DateInput = styled(Input)`
   max-width: 14rem;
+
+  ${media.print} {
+    &::-webkit-calendar-picker-indicator {
+      display: none;
+    }
+  }
 `;
 
 export interface VoteAnswerProps {

@@ -32,10 +32,8 @@ test('spans follow one another from the first date to the last, and are at most 
       const spans = listAnswerOptions(createDateQuestion({ earliest, latest })).map(parseSpan);
       expect(spans.length).toBeLessThanOrEqual(MAX_OPTIONS);
       expect([spans[0]?.from, spans.at(-1)?.until]).toEqual([earliest, latest]);
-      for (const [index, { from, until }] of spans.entries()) {
-        expect(from <= until).toBe(true);
-        if (index > 0) expect(from).toBe(addDay(spans[index - 1]?.until ?? ''));
-      }
+      expect(spans.every(({ from, until }) => from <= until)).toBe(true);
+      expect(spans.slice(1).map(({ from }) => from)).toEqual(spans.slice(0, -1).map(({ until }) => addDay(until)));
     }),
   );
 });

@@ -38,8 +38,8 @@ function isWithin(span: string, day: string): boolean {
 /** The counts that are shown: of spans, without those at both ends that nobody chose. */
 export function listShownCounts({ kind, counts }: QuestionResults): QuestionResults['counts'] {
   if (!hasSpans(kind)) return counts;
-  const isChosen = ({ count }: QuestionResults['counts'][number]) => count > 0;
-  return counts.slice(Math.max(0, counts.findIndex(isChosen)), counts.findLastIndex(isChosen) + 1);
+  const hasVotes = ({ count }: QuestionResults['counts'][number]) => count > 0;
+  return counts.slice(Math.max(0, counts.findIndex(hasVotes)), counts.findLastIndex(hasVotes) + 1);
 }
 
 /** Whether an option is the answer, or one of several, or stands for what the reader wrote. */
