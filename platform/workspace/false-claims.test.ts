@@ -49,8 +49,10 @@ const FALSE_CLAIMS = [
 
 function findTexts(): string[] {
   const listFiles = (path: string) =>
-    /\.\w+$/.test(path) ? [path] : readdirSync(join(ROOT, path)).map((file) => `${path}/${file}`);
-  return TEXT_PATHS.flatMap(listFiles).filter((file) => !file.includes('.test.'));
+    /\.\w+$/.test(path)
+      ? [path]
+      : readdirSync(join(ROOT, path), { recursive: true, encoding: 'utf8' }).map((file) => `${path}/${file}`);
+  return TEXT_PATHS.flatMap(listFiles).filter((file) => /\.\w+$/.test(file) && !file.includes('.test.'));
 }
 
 test('no text makes a false claim', () => {

@@ -85,7 +85,7 @@ export const isoDateTime = z.iso.datetime();
 /** A day of the calendar, from 1900 to 2099: `2026-12-24`. */
 export const day = z.iso
   .date('must be a date such as 2026-12-24')
-  .check(z.regex(/^(19|20)/, 'must be from 1900 to 2099'));
+  .check(z.refine((text) => /^(19|20)/.test(text), 'must be from 1900 to 2099'));
 
 /** A closing time that a surveyor chooses. */
 export const closingTimeSchema = isoDateTime.check(
