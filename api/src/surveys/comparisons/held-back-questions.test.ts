@@ -43,6 +43,7 @@ describe('a question that is asked only after an answer', () => {
     expect(getState({}, ballots)).toBe(expected);
   });
 
+  const DATE: Partial<Question> = { kind: 'date', options: [], earliest: '2027-05-01', latest: '2027-05-10' };
   const TEXT: Partial<Question> = { kind: 'text', options: [], required: false };
 
   test.each<[string, State, Partial<Question>, Answers[]]>([
@@ -54,6 +55,14 @@ describe('a question that is asked only after an answer', () => {
     ['ranks that many gave', 'shown', { kind: 'ranking' }, [...sayYes(9, ['a', 'b']), ...sayYes(5, ['b', 'a'])]],
     ['a rank that few gave', 'held back', { kind: 'ranking' }, [...sayYes(9, ['a', 'b']), ...sayYes(1, ['b', 'a'])]],
     ['a text for an option', 'held back', { other: true }, [...sayYes(9, 'a'), ...sayYes(1, 'Another one')]],
+    ['dates that join into large spans', 'shown', DATE, [...sayYes(3, '2027-05-01'), ...sayYes(9, '2027-05-02')]],
+    ['few dates', 'held back', { ...DATE, required: false }, [...sayYes(4, '2027-05-01'), ...sayYes(6)]],
+    [
+      'four voters without a date',
+      'held back',
+      { ...DATE, required: false },
+      [...sayYes(9, '2027-05-01'), ...sayYes(4)],
+    ],
     ['a rare number', 'held back', { kind: 'rating', options: ['1', '2'] }, [...sayYes(9, 1), ...sayYes(4, 2)]],
   ])('with %s, it is %s', (_, expected, question, ballots) => {
     expect(getState(question, [...ballots, ...sayNo(9)])).toBe(expected);

@@ -1,11 +1,13 @@
 import {
   getQuestionKey,
   getRecordRules,
+  hasSpans,
   isAnswered,
   listAsked,
   type Answers,
   type Question,
 } from '@canvass/shared/contracts';
+import { groupOptions } from '../../records/option-groups';
 import { isLargeGroup } from '../../records/shown-ballots';
 
 /** How the voters who were asked a question answered it. */
@@ -15,9 +17,25 @@ interface AskedCounts {
   counts: Map<string, number>;
 }
 
+/** Stands for no answer among what is counted. */
+const NONE = 'none';
+
 /** What the results count of an answer, also that there is none. */
 function listCounted(question: Question, answer: Answers[string] | undefined): string[] {
-  return isAnswered(answer) ? getRecordRules(question.kind).count(question, answer) : ['none'];
+  return isAnswered(answer) ? getRecordRules(question.kind).count(question, answer) : [NONE];
+}
+
+/** The sizes of the groups that the results tell about: of dates, those who answered within spans that were joined. */
+function listSizes(question: Question, counts: ReadonlyMap<string, number>): number[] {
+  if (!hasSpans(question.kind)) return [...counts.values()];
+  const { getOptionCounter } = getRecordRules(question.kind);
+  const getCount = (option: number) => counts.get(getOptionCounter(option)) ?? 0;
+  const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
+  const joined = groupOptions(question, getCount, { isAnonymous: true }).map(({ indexes }) =>
+    sum(indexes.map(getCount)),
+  );
+  const none = counts.get(NONE) ?? 0;
+  return [...(joined.length > 0 ? joined : [sum([...counts.values()]) - none]), none];
 }
 
 function countAsked(questions: Question[], ballots: Answers[]): AskedCounts[] {
@@ -39,8 +57,9 @@ function isEmptyOrLarge(count: number): boolean {
 }
 
 /** Whether all groups that the counts tell about are empty or large: who was asked, and who of them gave an answer or did not. */
-function canShow({ asked, counts }: AskedCounts, votes: number): boolean {
-  const groups = [asked, votes - asked, ...[...counts.values()].flatMap((count) => [count, asked - count])];
+function canShow(question: Question, { asked, counts }: AskedCounts, votes: number): boolean {
+  const sizes = listSizes(question, counts);
+  const groups = [asked, votes - asked, ...sizes.flatMap((size) => [size, asked - size])];
   return groups.every(isEmptyOrLarge);
 }
 
@@ -52,10 +71,11 @@ function canShow({ asked, counts }: AskedCounts, votes: number): boolean {
 export function listHeldBackQuestions(questions: Question[], ballots: Answers[]): number[] {
   const counted = countAsked(questions, ballots);
   const heldBack = new Set<number>();
-  for (const [index, { showIf }] of questions.entries()) {
+  for (const [index, question] of questions.entries()) {
     const own = counted[index];
+    const { showIf } = question;
     if (!showIf || !own) continue;
-    if (heldBack.has(showIf.question - 1) || !canShow(own, ballots.length)) heldBack.add(index);
+    if (heldBack.has(showIf.question - 1) || !canShow(question, own, ballots.length)) heldBack.add(index);
   }
   return [...heldBack];
 }
