@@ -42,7 +42,7 @@ export const survey = {
     date: 'Enter a date.',
     text: 'Write an answer.',
   },
-  unknownKind: 'This page is older than this question. Reload it to answer.',
+  unknownKind: 'This page is out of date. Reload it to answer this question.',
   date: 'Date',
   daysBetween: (from: string, until: string) => `From ${from} to ${until}`,
   daysFrom: (from: string) => `On or after ${from}`,

@@ -31,11 +31,11 @@ const kinds: Record<QuestionKind, string> = {
   text: 'Open text',
 };
 
-/** The kinds whose maximum number of options is their own. */
-const OPTION_LISTS: Partial<Record<QuestionKind, string>> = { ranking: 'A ranking' };
+/** What questions are called that have a maximum number of options of their own. */
+const LIMITED_QUESTIONS: Partial<Record<QuestionKind, string>> = { ranking: 'A ranking' };
 
 function formatMaxOptions(kind: QuestionKind, max: number): string {
-  return `${OPTION_LISTS[kind] ?? 'A question'} has at most ${formatCount(max)} options.`;
+  return `${LIMITED_QUESTIONS[kind] ?? 'A question'} has at most ${formatCount(max)} options.`;
 }
 
 const policies: Record<ResultsPolicy, string> = {
@@ -204,7 +204,7 @@ export const strings = {
   lowest: 'lowest',
   highest: 'highest',
   yourAnswer: 'Your answer',
-  yourDate: 'Date',
+  date: 'Date',
   otherAnswer: 'Your other answer',
   close: 'Close',
 

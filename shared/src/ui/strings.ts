@@ -88,7 +88,7 @@ export const strings = {
       versions.length === 1
         ? `Votes on version ${versions[0]} only`
         : `Votes on versions ${formatList(versions.map(String))}, which ask the same question`,
-    noSpans: 'Nobody has answered yet, or too few people for their answers to be shown.',
+    noSpans: 'There are no answers yet, or too few to show.',
     writtenElsewhere: 'Written answers are shown to the surveyor, not here.',
   },
   errorTitle: 'This did not load',

@@ -29,7 +29,7 @@ function PreviewRating({ question: { options, labels }, name, onTry }: PreviewCo
 
 function PreviewDate({ question: { earliest, latest } }: PreviewControlProps) {
   return (
-    <Field label={strings.yourDate}>
+    <Field label={strings.date}>
       <Input type="date" min={earliest} max={latest} />
     </Field>
   );

@@ -65,7 +65,7 @@ test.each<[name: string, changes: Partial<QuestionFields>, errors: [string, stri
   [
     'a date with bounds in the wrong order',
     { kind: 'date', earliest: '2027-05-10', latest: '2027-05-01' },
-    [['latest', 'The last date must not be before the earliest date.']],
+    [['latest', 'The latest date must not be before the earliest date.']],
   ],
   ['bounds of another kind', { earliest: '2027-05-10', latest: '2027-05-01' }, []],
   ['a ranking of ten', { kind: 'ranking', options: DAYS.slice(0, 10) }, []],

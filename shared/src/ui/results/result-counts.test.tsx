@@ -82,7 +82,7 @@ test('a date is marked in the span that contains it', () => {
 
 test('dates of which nothing is shown say so', () => {
   render(<ResultCounts question={createTestDays({})} />);
-  expect(screen.getByText('Nobody has answered yet, or too few people for their answers to be shown.')).toBeVisible();
+  expect(screen.getByText('There are no answers yet, or too few to show.')).toBeVisible();
 });
 
 test('an own answer in place of an option is marked as Other', () => {
