@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import type { Results, SurveySummary } from '../shared/src/contracts';
-import { callApi, callApiOk, DEADLINE, openBrowserUser, registerVoter } from './helpers/api-client';
+import { callApi, callApiOk, openBrowserUser, registerVoter } from './helpers/api-client';
 import { createKeyboardUser } from './pages/keyboard-user';
 import { findButton } from './pages/locators';
-import { publishSurvey } from './pages/publish-survey';
+import { beginSurvey, publishSurvey } from './pages/publish-survey';
 import { expect, signIn, test } from './test';
 
 const TITLE = 'The day of the street fair';
@@ -15,11 +15,7 @@ const findDate = (page: Page) => page.getByRole('group', { name: /^Question 1:/ 
 
 /** Creates a survey with a question for a date in the editor. @returns its id. */
 async function create(page: Page, url: string, token: string | undefined): Promise<string> {
-  await page.goto('/dashboard/surveyor/create');
-  await page.getByRole('textbox', { name: 'Title', exact: true }).fill(TITLE);
-  await page.getByLabel('Category').selectOption('community and socials');
-  await page.getByRole('textbox', { name: 'Deadline' }).fill(`12/31/${DEADLINE.slice(0, 4)}`);
-  await page.getByRole('radio', { name: 'Any account' }).check();
+  await beginSurvey(page, TITLE);
   await page.getByRole('radio', { name: 'Date', exact: true }).check();
   await page.getByRole('textbox', { name: 'Question title' }).fill(QUESTION);
   await page.getByText('More settings').click();
@@ -27,7 +23,7 @@ async function create(page: Page, url: string, token: string | undefined): Promi
   await bounds.getByLabel('From').fill('2027-05-10');
   await bounds.getByLabel('To').fill('2027-05-01');
   await findButton(page, 'Add question').click();
-  await expect(page.getByText('The last date must not be before the earliest date.')).toBeVisible();
+  await expect(page.getByText('The latest date must not be before the earliest date.')).toBeVisible();
   await bounds.getByLabel('From').fill('2027-05-01');
   await bounds.getByLabel('To').fill('2027-05-10');
   await findButton(page, 'Add question').click();

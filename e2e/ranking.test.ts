@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Results, SurveySummary } from '../shared/src/contracts';
 import { callApi, callApiOk, DEADLINE, openBrowserUser, registerVoter } from './helpers/api-client';
 import { createKeyboardUser } from './pages/keyboard-user';
-import { publishSurvey } from './pages/publish-survey';
+import { beginSurvey, publishSurvey } from './pages/publish-survey';
 import { findSmallTargets } from './pages/small-targets';
 import { expect, signIn, test } from './test';
 import { findButton } from './pages/locators';
@@ -20,11 +20,7 @@ const findRanked = (page: Page) => page.getByRole('list', { name: 'Ranked option
 
 /** Creates a survey with a ranking in the editor. @returns its id. */
 async function create(page: Page, url: string, token: string | undefined): Promise<string> {
-  await page.goto('/dashboard/surveyor/create');
-  await page.getByRole('textbox', { name: 'Title', exact: true }).fill(TITLE);
-  await page.getByLabel('Category').selectOption('community and socials');
-  await page.getByRole('textbox', { name: 'Deadline' }).fill(`12/31/${DEADLINE.slice(0, 4)}`);
-  await page.getByRole('radio', { name: 'Any account' }).check();
+  await beginSurvey(page, TITLE);
   await page.getByRole('radio', { name: 'Ranking' }).check();
   await page.getByRole('textbox', { name: 'Question title' }).fill(QUESTION);
   const [first = '', ...others] = BOOKS;

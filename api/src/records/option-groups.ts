@@ -6,6 +6,8 @@ export interface OptionGroup {
   /** The name of the option, or of all spans in the group. */
   option: string;
   indexes: number[];
+  /** How many votes chose one of them. */
+  count: number;
 }
 
 /** Neighbors joined until every group is large. What is left joins the last one; all of them are too few for any group. */
@@ -36,10 +38,13 @@ export function groupOptions(
   { isAnonymous }: { isAnonymous: boolean },
 ): OptionGroup[] {
   const options = listAnswerOptions(question);
+  const counts = options.map((_, index) => getCount(index));
   const spans = getSpans(question.kind);
-  if (!spans || !isAnonymous) return options.map((option, index) => ({ option, indexes: [index] }));
-  return joinNeighbors(options.map((_, index) => getCount(index))).map((indexes) => ({
+  if (!spans || !isAnonymous)
+    return options.map((option, index) => ({ option, indexes: [index], count: counts[index] ?? 0 }));
+  return joinNeighbors(counts).map((indexes) => ({
     option: spans.join(options[indexes[0] ?? 0] ?? '', options[indexes.at(-1) ?? 0] ?? ''),
     indexes,
+    count: indexes.reduce((sum, index) => sum + (counts[index] ?? 0), 0),
   }));
 }

@@ -3,7 +3,6 @@ import {
   compareQuestions,
   createSurvey,
   listResponses,
-  readResults,
   readSurvey,
   updateSurvey,
   type Answers,
@@ -12,6 +11,7 @@ import {
 import { startApi, type TestApi, type TestUser } from '../testing/api';
 import { findWrongCounts } from '../testing/crash/wrong-counts';
 import { createTestSurvey, createTestVote, publishSurvey } from '../testing/data/surveys';
+import { createDateAnswers, DATE_BOUNDS, DATE_QUESTIONS, readChosenCounts } from '../testing/data/dates';
 import { castTestVote } from '../testing/data/votes';
 import { downloadLines, downloadRows } from '../testing/download';
 
@@ -25,18 +25,6 @@ beforeAll(async () => {
 
 afterAll(() => api.stop());
 
-const BOUNDS = { earliest: '2027-05-01', latest: '2027-05-10' };
-
-const QUESTIONS: SurveyDraft['questions'] = [
-  { title: 'Which day suits you?', kind: 'date', ...BOUNDS },
-  { title: 'When did you move here?', kind: 'date', required: false },
-  { title: 'Do you come by bus?' },
-];
-
-function toAnswers(day: string, moved?: string, bus = 'Yes'): Answers {
-  return { 'Question-1': day, ...(moved && { 'Question-2': moved }), 'Question-3': bus };
-}
-
 function getErrors(body: unknown): string[] {
   return ((body as { errors?: { field: string; message: string }[] }).errors ?? []).map(
     ({ field, message }) => `${field.replace(/^body\.(responses\.response\.)?/, '')} ${message}`,
@@ -46,14 +34,6 @@ function getErrors(body: unknown): string[] {
 async function createWith(questions: SurveyDraft['questions']) {
   const body = createTestSurvey({ surveyorEmail: surveyor.email, questions });
   return api.call(createSurvey, { token: surveyor.token, body });
-}
-
-async function readCounts(id: string) {
-  const { body } = await api.call(readResults, { token: surveyor.token, params: { id } });
-  return body.versions[0]?.questions.map(({ answered, counts }) => ({
-    answered,
-    counts: counts.filter(({ count }) => count > 0).map(({ option, count }) => [option, count]),
-  }));
 }
 
 async function listShown(id: string, query: { question?: string; answer?: string } = {}) {
@@ -67,10 +47,10 @@ async function listShown(id: string, query: { question?: string; answer?: string
 
 describe('a question for a date', () => {
   test('is stored with its bounds, and without options', async () => {
-    const id = await publishSurvey(api, surveyor, { questions: QUESTIONS });
+    const id = await publishSurvey(api, surveyor, { questions: DATE_QUESTIONS });
     const { body } = await api.call(readSurvey, { params: { id } });
     expect(body.questions.slice(0, 2)).toEqual([
-      { title: 'Which day suits you?', description: '', kind: 'date', options: [], ...BOUNDS },
+      { title: 'Which day suits you?', description: '', kind: 'date', options: [], ...DATE_BOUNDS },
       { title: 'When did you move here?', description: '', kind: 'date', options: [], required: false },
     ]);
   });
@@ -113,7 +93,7 @@ describe('a question for a date', () => {
     [5, false],
     [['2027-05-05'], false],
   ])('takes a date within its bounds only: %s', async (answer, isAccepted) => {
-    const id = await publishSurvey(api, surveyor, { questions: QUESTIONS });
+    const id = await publishSurvey(api, surveyor, { questions: DATE_QUESTIONS });
     const voter = await api.createUser();
     const response = { 'Question-1': answer, 'Question-3': 'Yes' } as Answers;
     const { status, body } = await api.call(castVote, {
@@ -130,18 +110,18 @@ describe('the votes on dates', () => {
   let id: string;
 
   const ANSWERS = [
-    toAnswers('2027-05-03', '2011-07-01'),
-    toAnswers('2027-05-03', '2019-12-31', 'No'),
-    toAnswers('2027-05-04'),
+    createDateAnswers('2027-05-03', '2011-07-01'),
+    createDateAnswers('2027-05-03', '2019-12-31', 'No'),
+    createDateAnswers('2027-05-04'),
   ];
 
   beforeAll(async () => {
-    id = await publishSurvey(api, surveyor, { questions: QUESTIONS });
+    id = await publishSurvey(api, surveyor, { questions: DATE_QUESTIONS });
     for (const [index, response] of ANSWERS.entries()) await castTestVote(api, id, `Voter ${index}`, { response });
   });
 
   test('are counted by day or, within wide bounds, by decade', async () => {
-    expect((await readCounts(id))?.slice(0, 2)).toEqual([
+    expect((await readChosenCounts(api, surveyor, id))?.slice(0, 2)).toEqual([
       {
         answered: 3,
         counts: [
@@ -180,14 +160,14 @@ describe('the votes on dates', () => {
   });
 
   test('are counted together with those on a later version that asks the same', async () => {
-    const changed = await publishSurvey(api, surveyor, { questions: QUESTIONS });
-    await castTestVote(api, changed, 'Early', { response: toAnswers('2027-05-03') });
+    const changed = await publishSurvey(api, surveyor, { questions: DATE_QUESTIONS });
+    await castTestVote(api, changed, 'Early', { response: createDateAnswers('2027-05-03') });
     const { body: survey } = await api.call(readSurvey, { token: surveyor.token, params: { id: changed } });
     const questions = [...survey.questions.slice(0, 2), { title: 'Do you come on foot?' }];
     const body = { ...createTestSurvey({ surveyorEmail: surveyor.email, questions }), revision: survey.revision };
     const { status } = await api.call(updateSurvey, { token: surveyor.token, params: { id: changed }, body });
     expect(status).toBe(200);
-    await castTestVote(api, changed, 'Late', { response: toAnswers('2027-05-03') });
+    await castTestVote(api, changed, 'Late', { response: createDateAnswers('2027-05-03') });
     const { body: found } = await listShown(changed, { question: '1', answer: '2027-05-03' });
     expect(found.map(({ votedUserName }) => votedUserName)).toEqual(['Late', 'Early']);
   });
@@ -197,10 +177,10 @@ describe('the votes on dates', () => {
     const { body } = await api.call(compareQuestions, { token: surveyor.token, params: { id }, query });
     // Three votes are too few for a table, and none of them is left out.
     expect([body.votes, body.table]).toEqual([3, undefined]);
-    const many = await publishSurvey(api, surveyor, { questions: QUESTIONS });
+    const many = await publishSurvey(api, surveyor, { questions: DATE_QUESTIONS });
     for (let number = 0; number < 24; number += 1) {
       const [day, bus] = [number % 4 < 2 ? '2027-05-03' : '2027-05-07', number % 2 === 0 ? 'Yes' : 'No'];
-      await castTestVote(api, many, `Voter ${number}`, { response: toAnswers(day, undefined, bus) });
+      await castTestVote(api, many, `Voter ${number}`, { response: createDateAnswers(day, undefined, bus) });
     }
     const compared = await api.call(compareQuestions, { token: surveyor.token, params: { id: many }, query });
     expect(compared.body.table?.rows).toEqual([

@@ -1,7 +1,7 @@
 import {
   getQuestionKey,
   getRecordRules,
-  getSpans,
+  hasSpans,
   identifyQuestions,
   type ChosenAnswer,
   type Question,
@@ -89,10 +89,12 @@ function findAnswer(
   // `Other` is the last one.
   const found = groupOptions(question, getCount, { isAnonymous }).findLast(({ option }) => option === answer);
   if (!found) return undefined;
-  const count = found.indexes.reduce((sum, each) => sum + getCount(each), 0);
   // Anonymous ballots contain the names of spans in place of values.
-  const isNamed = isAnonymous && getSpans(question.kind) !== undefined;
-  return { chosen: isNamed ? { value: answer } : toChosen(question, answer, found.indexes[0] ?? 0), count };
+  const isNamed = isAnonymous && hasSpans(question.kind);
+  return {
+    chosen: isNamed ? { value: answer } : toChosen(question, answer, found.indexes[0] ?? 0),
+    count: found.count,
+  };
 }
 
 /**

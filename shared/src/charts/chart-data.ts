@@ -60,7 +60,7 @@ export function listShares(question: QuestionResults): ChartItem[] {
 
 /** Numbers in their order. The highest column fills the height, and has a short number of votes. */
 export function listColumns(question: QuestionResults): ChartItem[] {
-  const counts = question.counts.map(({ count }) => count);
+  const counts = listShownCounts(question).map(({ count }) => count);
   const highest = Math.max(...counts, 1);
   return listShares(question).map((item, index) => {
     const count = counts[index] ?? 0;

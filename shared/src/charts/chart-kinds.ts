@@ -1,3 +1,4 @@
+import { findByKind } from '../contracts/kinds';
 import type { QuestionKind } from '../contracts/questions';
 import type { QuestionResults } from '../ui/results/question-results';
 import { strings as uiStrings } from '../ui/strings';
@@ -47,6 +48,5 @@ const CHART_KINDS: Record<QuestionKind, ChartKind> = {
 
 /** The chart of questions of a kind; of a kind that only a later release knows, bars. */
 export function getChartKind(kind: QuestionKind): ChartKind {
-  const known: ChartKind | undefined = CHART_KINDS[kind];
-  return known ?? bars;
+  return findByKind(CHART_KINDS, kind) ?? bars;
 }

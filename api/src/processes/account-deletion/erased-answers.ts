@@ -1,18 +1,9 @@
 import type { Db, ObjectId } from 'mongodb';
-import {
-  ERASED_ANSWER,
-  getQuestionKey,
-  isWrittenKind,
-  type Answers,
-  type AnswerValue,
-  type Question,
-} from '@canvass/shared/contracts';
+import { ERASED_ANSWER, getQuestionKey, type Answers, type AnswerValue } from '@canvass/shared/contracts';
 import { toId } from '../../kernel/database/ids';
 import { getSurveysCollection, type SurveyDocument } from '../../records/surveys.collection';
 import { getVersionsCollection, type VersionDocument } from '../../records/versions.collection';
-
-/** The parts of a question that erasing answers needs. */
-type ErasableQuestion = Pick<Question, 'kind'> & Partial<Pick<Question, 'options' | 'other'>>;
+import { isWritten, type WritableQuestion } from '../../records/written-answers';
 
 /** The version of a survey that a vote answers. */
 interface AnsweredVersion {
@@ -28,7 +19,7 @@ export function toAnsweredKey({ surveyId, version }: AnsweredVersion): string {
 /** The update that replaces the written answers of a vote with a neutral text; counts stay the same. */
 export function getErasedAnswers(
   response: Answers | undefined,
-  questions: ErasableQuestion[] | undefined,
+  questions: WritableQuestion[] | undefined,
 ): Record<string, unknown> {
   // In a damaged vote, written answers cannot be told from others, so all answers are erased.
   if (typeof response !== 'object' || response === null) return { response: {} };
@@ -43,18 +34,10 @@ export function getErasedAnswers(
 }
 
 /** The answer without what its voter wrote; undefined if it has no such part. */
-function eraseWrittenParts(question: ErasableQuestion | undefined, answer: AnswerValue | undefined) {
-  const isWritten = (value: unknown) =>
-    typeof value === 'string' &&
-    value !== '' &&
-    question !== undefined &&
-    (isWrittenKind(question.kind) || isOther(question, value));
-  if (!Array.isArray(answer)) return isWritten(answer) ? ERASED_ANSWER : undefined;
-  return answer.some(isWritten) ? answer.map((each) => (isWritten(each) ? ERASED_ANSWER : each)) : undefined;
-}
-
-function isOther(question: ErasableQuestion, value: string): boolean {
-  return question.other === true && !question.options?.includes(value);
+function eraseWrittenParts(question: WritableQuestion | undefined, answer: AnswerValue | undefined) {
+  const isErasable = (value: unknown) => value !== '' && question !== undefined && isWritten(question, value);
+  if (!Array.isArray(answer)) return isErasable(answer) ? ERASED_ANSWER : undefined;
+  return answer.some(isErasable) ? answer.map((each) => (isErasable(each) ? ERASED_ANSWER : each)) : undefined;
 }
 
 /** Reads the kinds of the questions that votes answered, by `toAnsweredKey`. Other versions are not read. */
@@ -62,11 +45,11 @@ export function createQuestionKindsReader(db: Db) {
   const surveys = getSurveysCollection(db);
   const versions = getVersionsCollection(db);
 
-  return async function findQuestionKinds(batch: AnsweredVersion[]): Promise<Map<string, ErasableQuestion[]>> {
+  return async function findQuestionKinds(batch: AnsweredVersion[]): Promise<Map<string, WritableQuestion[]>> {
     const ids = batch.map(({ surveyId }) => surveyId);
     const current = await surveys
       .find({ _id: { $in: ids } })
-      .project<Pick<SurveyDocument, '_id' | 'version'> & { questions: ErasableQuestion[] }>({
+      .project<Pick<SurveyDocument, '_id' | 'version'> & { questions: WritableQuestion[] }>({
         version: 1,
         'questions.kind': 1,
         'questions.options': 1,
@@ -80,7 +63,7 @@ export function createQuestionKindsReader(db: Db) {
     if (older.length === 0) return found;
     const archived = versions
       .find({ $or: older.map(({ surveyId, version }) => ({ surveyId, version })) })
-      .project<Omit<VersionDocument, '_id' | 'questions'> & { questions: ErasableQuestion[] }>({
+      .project<Omit<VersionDocument, '_id' | 'questions'> & { questions: WritableQuestion[] }>({
         surveyId: 1,
         version: 1,
         'questions.kind': 1,

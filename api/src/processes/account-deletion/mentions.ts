@@ -10,6 +10,7 @@ import { getSurveysCollection, type SurveyDocument } from '../../records/surveys
 import { getSurveyorRequestsCollection } from '../../records/surveyor-requests.collection';
 import { getVersionsCollection, type VersionDocument } from '../../records/versions.collection';
 
+/** The kinds of questions that are answered in the voter's own words. */
 const WRITTEN_KINDS = questionKindSchema.options.filter(isWrittenKind);
 
 /** Replaces the name or email of a deleted user. */

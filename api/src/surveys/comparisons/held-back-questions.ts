@@ -30,12 +30,11 @@ function listSizes(question: Question, counts: ReadonlyMap<string, number>): num
   if (!hasSpans(question.kind)) return [...counts.values()];
   const { getOptionCounter } = getRecordRules(question.kind);
   const getCount = (option: number) => counts.get(getOptionCounter(option)) ?? 0;
-  const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
-  const joined = groupOptions(question, getCount, { isAnonymous: true }).map(({ indexes }) =>
-    sum(indexes.map(getCount)),
-  );
+  const joined = groupOptions(question, getCount, { isAnonymous: true });
   const none = counts.get(NONE) ?? 0;
-  return [...(joined.length > 0 ? joined : [sum([...counts.values()]) - none]), none];
+  if (joined.length > 0) return [...joined.map(({ count }) => count), none];
+  const answered = [...counts.values()].reduce((sum, count) => sum + count, 0) - none;
+  return [answered, none];
 }
 
 function countAsked(questions: Question[], ballots: Answers[]): AskedCounts[] {

@@ -1,7 +1,7 @@
 import {
   canBeLeftOut,
   getRecordRules,
-  isSeveralKind,
+  choosesSeveral,
   listAnswerOptions,
   OTHER_OPTION,
   type AnswerValue,
@@ -23,7 +23,7 @@ function listAxisAnswers(question: Question): (string | null)[] {
 /** The positions of the lines to which an answer belongs; of a ranking, the option that is first. */
 export function findLines(question: Question, answers: (string | null)[], answer: AnswerValue | undefined): number[] {
   const values = [answer ?? []].flat().map(String);
-  const counted = isSeveralKind(question.kind) ? values : values.slice(0, 1);
+  const counted = choosesSeveral(question.kind) ? values : values.slice(0, 1);
   const positions = counted.map((value) => {
     const position = getRecordRules(question.kind).findOption(question, value);
     return position === -1 && question.other ? answers.indexOf(OTHER_OPTION, question.options.length) : position;
@@ -36,7 +36,7 @@ export function findLines(question: Question, answers: (string | null)[], answer
 /** An axis with a line for each answer to a question, and no votes yet. */
 export function createAxis(question: Question): ComparedAxis {
   const answers = listAxisAnswers(question);
-  return { answers, totals: answers.map(() => 0), isExclusive: !isSeveralKind(question.kind) };
+  return { answers, totals: answers.map(() => 0), isExclusive: !choosesSeveral(question.kind) };
 }
 
 /** Adds up pairs of answers by the options of both questions. Answers that are not options, as in a damaged vote, are not counted. */

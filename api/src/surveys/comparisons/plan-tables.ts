@@ -1,6 +1,6 @@
 import {
   getQuestionKey,
-  isSeveralKind,
+  choosesSeveral,
   isWrittenKind,
   type Answers,
   type AnswerValue,
@@ -46,7 +46,7 @@ function createMasks(question: Question, answers: (string | null)[]) {
   return (answer: AnswerValue | undefined): number => {
     if (answer === undefined) return none;
     if (!Array.isArray(answer)) return findValue(answer) || none;
-    const counted = isSeveralKind(question.kind) ? answer : answer.slice(0, 1);
+    const counted = choosesSeveral(question.kind) ? answer : answer.slice(0, 1);
     return counted.reduce((mask, value) => mask | findValue(value), 0) || none;
   };
 }

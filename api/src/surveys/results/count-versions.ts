@@ -25,8 +25,7 @@ function countQuestion(
 ): VersionResults['questions'][number] {
   const answered = getAnswerCount(tally, question, index);
   const getCount = (option: number) => getOptionCount(tally, question, index, option);
-  const counts = groupOptions(question, getCount, { isAnonymous }).map(({ option, indexes }) => {
-    const count = indexes.reduce((sum, each) => sum + getCount(each), 0);
+  const counts = groupOptions(question, getCount, { isAnonymous }).map(({ option, indexes, count }) => {
     const ranks = getRankCounts(tally, question, index, indexes[0] ?? 0);
     return { option, count, share: answered === 0 ? 0 : count / answered, ...(ranks && { ranks }) };
   });

@@ -1,13 +1,7 @@
-import {
-  compareQuestions,
-  listResponses,
-  readResults,
-  RESULTS_COMPLETE_AFTER_MS,
-  type Answers,
-  type SurveyDraft,
-} from '@canvass/shared/contracts';
+import { compareQuestions, listResponses, RESULTS_COMPLETE_AFTER_MS } from '@canvass/shared/contracts';
 import { startApi, type TestApi, type TestUser } from '../../testing/api';
 import { closeSurvey, publishAnonymous } from '../../testing/data/anonymous-ballots';
+import { createDateAnswers, DATE_QUESTIONS, readChosenCounts } from '../../testing/data/dates';
 import { castTestVote } from '../../testing/data/votes';
 import { downloadLines } from '../../testing/download';
 import { settleScheduler } from '../../testing/scheduler';
@@ -22,26 +16,6 @@ beforeAll(async () => {
 });
 
 afterAll(() => api.stop());
-
-const BOUNDS = { earliest: '2027-05-01', latest: '2027-05-10' };
-
-const QUESTIONS: SurveyDraft['questions'] = [
-  { title: 'Which day suits you?', kind: 'date', ...BOUNDS },
-  { title: 'When did you move here?', kind: 'date', required: false },
-  { title: 'Do you come by bus?' },
-];
-
-function toAnswers(day: string, moved?: string, bus = 'Yes'): Answers {
-  return { 'Question-1': day, ...(moved && { 'Question-2': moved }), 'Question-3': bus };
-}
-
-async function readCounts(id: string) {
-  const { body } = await api.call(readResults, { token: surveyor.token, params: { id } });
-  return body.versions[0]?.questions.map(({ answered, counts }) => ({
-    answered,
-    counts: counts.filter(({ count }) => count > 0).map(({ option, count }) => [option, count]),
-  }));
-}
 
 async function listShown(id: string, query: { question?: string; answer?: string } = {}) {
   const { body, status } = await api.call(listResponses, {
@@ -63,7 +37,9 @@ const DAYS = [
 /** Casts these votes, closes the survey, and waits until its results are shown. */
 async function castDays(id: string): Promise<void> {
   for (const [index, day] of DAYS.entries())
-    await castTestVote(api, id, `Voter ${index}`, { response: toAnswers(day, index < 4 ? '2001-01-01' : undefined) });
+    await castTestVote(api, id, `Voter ${index}`, {
+      response: createDateAnswers(day, index < 4 ? '2001-01-01' : undefined),
+    });
   await reveal(id);
 }
 
@@ -76,12 +52,12 @@ describe.each([false, true])('dates in anonymous ballots (whole: %s)', (showsWho
   let id: string;
 
   beforeAll(async () => {
-    id = await publishAnonymous(api, surveyor, { questions: QUESTIONS, showsWholeBallots });
+    id = await publishAnonymous(api, surveyor, { questions: DATE_QUESTIONS, showsWholeBallots });
     await castDays(id);
   });
 
   test('are shown in spans of at least five', async () => {
-    const [days] = (await readCounts(id)) ?? [];
+    const [days] = (await readChosenCounts(api, surveyor, id)) ?? [];
     expect(days).toEqual({
       answered: 13,
       counts: [
@@ -92,7 +68,7 @@ describe.each([false, true])('dates in anonymous ballots (whole: %s)', (showsWho
   });
 
   test('are not shown at all if they are fewer than five', async () => {
-    const moved = (await readCounts(id))?.[1];
+    const moved = (await readChosenCounts(api, surveyor, id))?.[1];
     expect(moved?.counts).toEqual([]);
     const { entries = [] } = await listShown(id);
     expect(entries.flatMap(({ response }) => response['Question-2'] ?? [])).toEqual([]);
@@ -108,10 +84,12 @@ describe.each([false, true])('dates in anonymous ballots (whole: %s)', (showsWho
 });
 
 test('comparisons of whole anonymous ballots name the spans that the ballots have', async () => {
-  const id = await publishAnonymous(api, surveyor, { questions: QUESTIONS, showsWholeBallots: true });
+  const id = await publishAnonymous(api, surveyor, { questions: DATE_QUESTIONS, showsWholeBallots: true });
   for (let number = 0; number < 20; number += 1) {
     const day = number < 10 ? '2027-05-01' : number < 14 ? '2027-05-02' : '2027-05-03';
-    await castTestVote(api, id, `Voter ${number}`, { response: toAnswers(day, undefined, number % 2 ? 'Yes' : 'No') });
+    await castTestVote(api, id, `Voter ${number}`, {
+      response: createDateAnswers(day, undefined, number % 2 ? 'Yes' : 'No'),
+    });
   }
   await reveal(id);
   // The first reader has the tables decided.
@@ -129,7 +107,7 @@ test.each([
   [true, 200, 7],
   [false, 409, undefined],
 ])('anonymous ballots are filtered by these spans if they are whole (%s)', async (showsWholeBallots, status, count) => {
-  const id = await publishAnonymous(api, surveyor, { questions: QUESTIONS, showsWholeBallots });
+  const id = await publishAnonymous(api, surveyor, { questions: DATE_QUESTIONS, showsWholeBallots });
   await castDays(id);
   const filtered = await listShown(id, { question: '1', answer: '2027-05-01/2027-05-02' });
   expect([filtered.status, filtered.entries?.length]).toEqual([status, count]);

@@ -2,7 +2,7 @@ import {
   ERASED_ANSWER,
   getQuestionKey,
   getRecordRules,
-  getSpans,
+  hasSpans,
   isWrittenKind,
   MIN_GROUP_SIZE,
   OTHER_OPTION,
@@ -11,14 +11,9 @@ import {
 } from '@canvass/shared/contracts';
 import { groupOptions } from '../../records/option-groups';
 import { isLargeGroup } from '../../records/shown-ballots';
+import { isWritten } from '../../records/written-answers';
 import { shuffle } from './shuffle';
 import type { CountedBallot } from '../../records/ballots.collection';
-
-/** A text that a voter wrote: a written answer, or one in place of an option. */
-function isWritten({ kind, options, other }: Question, value: AnswerValue | undefined): value is string {
-  if (typeof value !== 'string') return false;
-  return isWrittenKind(kind) || (other === true && !options.includes(value));
-}
 
 function hasText(question: Question, answer: AnswerValue | undefined): boolean {
   return Array.isArray(answer) ? answer.some((each) => isWritten(question, each)) : isWritten(question, answer);
@@ -49,7 +44,7 @@ function chooseHidden(answers: (AnswerValue | undefined)[], question: Question):
 }
 
 /** The names of spans in place of values, so that none of them tells whose ballot it is; of too few values, none. */
-function nameSpans(question: Question, answers: (AnswerValue | undefined)[]): (AnswerValue | undefined)[] {
+function replaceBySpans(question: Question, answers: (AnswerValue | undefined)[]): (AnswerValue | undefined)[] {
   const { findOption } = getRecordRules(question.kind);
   const positions = answers.map((answer) => (typeof answer === 'string' ? findOption(question, answer) : -1));
   const getCount = (option: number) => positions.filter((position) => position === option).length;
@@ -67,7 +62,7 @@ export function listShownAnswers(
   index: number,
 ): (AnswerValue | undefined)[] {
   const answers = ballots.map(({ response }) => response[getQuestionKey(index)]);
-  if (getSpans(question.kind)) return nameSpans(question, answers);
+  if (hasSpans(question.kind)) return replaceBySpans(question, answers);
   const hidden = chooseHidden(answers, question);
   return answers.map((answer, ballot) => (hidden.has(ballot) ? hideText(question, answer) : answer));
 }

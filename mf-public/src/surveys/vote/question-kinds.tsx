@@ -1,8 +1,8 @@
 import {
-  FIRST_DAY,
+  findByKind,
+  getDayBounds,
   isAnswered,
   isRequired,
-  LAST_DAY,
   type AnswerValue,
   type Question,
   type QuestionKind,
@@ -36,7 +36,8 @@ interface BallotKind {
 /** A radio button cannot be unchecked. */
 const canClearChoice: BallotKind['canClear'] = (question, answer) => answer !== undefined && !isRequired(question);
 
-function describeDays({ earliest = FIRST_DAY, latest = LAST_DAY }: Question): string {
+function askForDay(question: Question): string {
+  const { earliest, latest } = getDayBounds(question);
   return strings.survey.enterDate(formatDate(earliest, 'UTC'), formatDate(latest, 'UTC'));
 }
 
@@ -52,7 +53,7 @@ const BALLOT_KINDS: Record<QuestionKind, BallotKind> = {
   rating: number,
   scale: number,
   // The field itself can be cleared.
-  date: { Control: PickDate, View: TextView, canClear: () => false, describeInvalid: describeDays, showsError: true },
+  date: { Control: PickDate, View: TextView, canClear: () => false, describeInvalid: askForDay, showsError: true },
   text: { Control: WriteAnswer, View: TextView, canClear: () => false, showsError: true },
 };
 
@@ -65,6 +66,5 @@ const unknownKind: BallotKind = {
 
 /** How questions of a kind are answered and shown. */
 export function getBallotKind(kind: QuestionKind): BallotKind {
-  const known: BallotKind | undefined = BALLOT_KINDS[kind];
-  return known ?? unknownKind;
+  return findByKind(BALLOT_KINDS, kind) ?? unknownKind;
 }

@@ -1,10 +1,9 @@
 import {
-  FIRST_DAY,
+  getDayBounds,
   getNoneOption,
   getOtherText,
   isRanking,
   isRequired,
-  LAST_DAY,
   MAX_WRITTEN_ANSWER_LENGTH,
   type AnswerValue,
   type Question,
@@ -171,7 +170,7 @@ function describeDays({ earliest, latest }: Question): string | undefined {
 
 /** A date, in the way of the reader's browser. */
 export function PickDate({ question, name, answer, isLocked, error, onAnswer }: VoteAnswerProps) {
-  const { earliest = FIRST_DAY, latest = LAST_DAY } = question;
+  const { earliest, latest } = getDayBounds(question);
   return (
     <Field label={strings.survey.date} hint={describeDays(question)} error={error?.text}>
       <DateInput

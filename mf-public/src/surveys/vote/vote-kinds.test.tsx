@@ -1,17 +1,14 @@
 import { castVote, listSurveys, readOwnPart, readSurvey } from '@canvass/shared/contracts';
 import {
   createTestQuestionsOfEveryKind,
-  createSignedInTestSession,
   createTestSurvey,
-  getRequests,
   mockPending,
   mockProblem,
-  renderPage,
   mockResponse,
 } from '@canvass/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Page } from '../survey/survey-page';
+import { getQuestion, getSentVote, openBallot, pressVote, showSurvey } from './ballot.steps';
 
 const survey = createTestSurvey({ questions: createTestQuestionsOfEveryKind(), version: 3 });
 
@@ -22,52 +19,34 @@ beforeEach(() => {
   mockResponse(readOwnPart, {});
 });
 
-const question = (number: number) => within(screen.getByRole('group', { name: new RegExp(`^Question ${number}:`) }));
-const pressVote = () => userEvent.click(screen.getByRole('button', { name: 'Vote' }));
-const sent = () => getRequests().find(({ method }) => method === 'PUT')?.body;
-
-function show() {
-  return renderPage(<Page />, {
-    path: '/surveys/:id',
-    at: `/surveys/${survey._id}`,
-    session: createSignedInTestSession(),
-  });
-}
-
-async function open() {
-  const page = show();
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Vote' })).toBeEnabled());
-  return page;
-}
-
 async function answerAll() {
-  await userEvent.click(question(1).getByRole('radio', { name: 'Yes' }));
-  await userEvent.click(question(2).getByRole('radio', { name: 'Evening' }));
-  await userEvent.click(question(3).getByRole('checkbox', { name: 'Events' }));
-  await userEvent.click(question(3).getByRole('checkbox', { name: 'Reading' }));
-  await userEvent.click(question(4).getByRole('radio', { name: '4 of 5' }));
-  await userEvent.type(question(5).getByRole('textbox', { name: 'Your answer' }), 'A café.');
+  await userEvent.click(getQuestion(1).getByRole('radio', { name: 'Yes' }));
+  await userEvent.click(getQuestion(2).getByRole('radio', { name: 'Evening' }));
+  await userEvent.click(getQuestion(3).getByRole('checkbox', { name: 'Events' }));
+  await userEvent.click(getQuestion(3).getByRole('checkbox', { name: 'Reading' }));
+  await userEvent.click(getQuestion(4).getByRole('radio', { name: '4 of 5' }));
+  await userEvent.type(getQuestion(5).getByRole('textbox', { name: 'Your answer' }), 'A café.');
 }
 
 test('every kind of question says how it is answered', async () => {
-  await open();
+  await openBallot(survey);
   const kindLabels = ['Yes or no', 'Choose one', 'Choose one or more', 'Rate from 1 to 5', 'In your own words'];
-  expect(kindLabels.map((label, index) => question(index + 1).getByText(label))).toHaveLength(5);
-  expect(question(4).getByText('lowest')).toBeVisible();
-  expect(question(4).getByText('highest')).toBeVisible();
-  expect(question(5).getByRole('textbox')).toHaveAccessibleDescription(
+  expect(kindLabels.map((label, index) => getQuestion(index + 1).getByText(label))).toHaveLength(5);
+  expect(getQuestion(4).getByText('lowest')).toBeVisible();
+  expect(getQuestion(4).getByText('highest')).toBeVisible();
+  expect(getQuestion(5).getByRole('textbox')).toHaveAccessibleDescription(
     'Up to 500 characters. The surveyor sees it with your name.',
   );
 });
 
 test('answers of every kind are sent as what they are, with the id and version of the survey', async () => {
   mockPending(castVote);
-  await open();
+  await openBallot(survey);
   await answerAll();
   expect(screen.getByText('5 of 5 answered. One account, one vote.')).toBeVisible();
   await pressVote();
   await waitFor(() =>
-    expect(sent()).toMatchObject({
+    expect(getSentVote()).toMatchObject({
       survey: { _id: survey._id, version: 3 },
       responses: {
         response: {
@@ -85,46 +64,46 @@ test('answers of every kind are sent as what they are, with the id and version o
 
 test('a choice of several can be taken back', async () => {
   mockPending(castVote);
-  await open();
+  await openBallot(survey);
   await answerAll();
-  await userEvent.click(question(3).getByRole('checkbox', { name: 'Reading' }));
+  await userEvent.click(getQuestion(3).getByRole('checkbox', { name: 'Reading' }));
   await pressVote();
-  await waitFor(() => expect(sent()).toHaveProperty(['responses', 'response', 'Question-3'], ['Events']));
+  await waitFor(() => expect(getSentVote()).toHaveProperty(['responses', 'response', 'Question-3'], ['Events']));
 });
 
 test('what is missing says so by its kind, and each next one takes the focus', async () => {
-  await open();
+  await openBallot(survey);
   await answerAll();
-  await userEvent.click(question(3).getByRole('checkbox', { name: 'Reading' }));
-  await userEvent.click(question(3).getByRole('checkbox', { name: 'Events' }));
-  await userEvent.clear(question(5).getByRole('textbox'));
-  await userEvent.type(question(5).getByRole('textbox'), '  ');
+  await userEvent.click(getQuestion(3).getByRole('checkbox', { name: 'Reading' }));
+  await userEvent.click(getQuestion(3).getByRole('checkbox', { name: 'Events' }));
+  await userEvent.clear(getQuestion(5).getByRole('textbox'));
+  await userEvent.type(getQuestion(5).getByRole('textbox'), '  ');
   expect(screen.getByText('3 of 5 answered. One account, one vote.')).toBeVisible();
   await pressVote();
-  const first = question(3).getByRole('checkbox', { name: 'Reading' });
+  const first = getQuestion(3).getByRole('checkbox', { name: 'Reading' });
   expect(first).toHaveFocus();
   expect(first).toHaveAccessibleDescription('Choose at least one answer.');
   expect(screen.getByText('2 questions still need an answer.')).toBeVisible();
   await userEvent.click(first);
   await pressVote();
-  const text = question(5).getByRole('textbox');
+  const text = getQuestion(5).getByRole('textbox');
   expect(text).toHaveFocus();
   expect(text).toBeInvalid();
   expect(text).toHaveAccessibleDescription(/Write an answer\.$/);
-  expect(sent()).toBeUndefined();
+  expect(getSentVote()).toBeUndefined();
 });
 
 test('a rating that is missing says so', async () => {
-  await open();
+  await openBallot(survey);
   await pressVote();
-  expect(question(4).getByRole('radio', { name: '1 of 5' })).toHaveAccessibleDescription('Choose a rating.');
+  expect(getQuestion(4).getByRole('radio', { name: '1 of 5' })).toHaveAccessibleDescription('Choose a rating.');
 });
 
 test('a written answer that is too long stays whole and says by how much; shortened, it is sent', async () => {
   mockPending(castVote);
-  await open();
+  await openBallot(survey);
   await answerAll();
-  const text = question(5).getByRole('textbox');
+  const text = getQuestion(5).getByRole('textbox');
   await userEvent.clear(text);
   await userEvent.click(text);
   await userEvent.paste('x'.repeat(400));
@@ -135,28 +114,28 @@ test('a written answer that is too long stays whole and says by how much; shorte
   expect(text).toHaveAccessibleDescription(
     /An answer is limited to 500 characters\. This one is one character too long\.$/,
   );
-  expect(sent()).toBeUndefined();
+  expect(getSentVote()).toBeUndefined();
   await userEvent.keyboard('{Backspace}');
   await pressVote();
-  await waitFor(() => expect(sent()).toHaveProperty(['responses', 'response', 'Question-5'], 'x'.repeat(500)));
+  await waitFor(() => expect(getSentVote()).toHaveProperty(['responses', 'response', 'Question-5'], 'x'.repeat(500)));
 });
 
 test('answers of every kind come back when the page is loaded anew', async () => {
-  const { unmount } = await open();
+  const { unmount } = await openBallot(survey);
   await answerAll();
   unmount();
-  await open();
-  expect(question(1).getByRole('radio', { name: 'Yes' })).toBeChecked();
-  expect(question(2).getByRole('radio', { name: 'Evening' })).toBeChecked();
-  expect(question(3).getByRole('checkbox', { name: 'Reading' })).toBeChecked();
-  expect(question(3).getByRole('checkbox', { name: 'Work' })).not.toBeChecked();
-  expect(question(4).getByRole('radio', { name: '4 of 5' })).toBeChecked();
-  expect(question(5).getByRole('textbox')).toHaveValue('A café.');
+  await openBallot(survey);
+  expect(getQuestion(1).getByRole('radio', { name: 'Yes' })).toBeChecked();
+  expect(getQuestion(2).getByRole('radio', { name: 'Evening' })).toBeChecked();
+  expect(getQuestion(3).getByRole('checkbox', { name: 'Reading' })).toBeChecked();
+  expect(getQuestion(3).getByRole('checkbox', { name: 'Work' })).not.toBeChecked();
+  expect(getQuestion(4).getByRole('radio', { name: '4 of 5' })).toBeChecked();
+  expect(getQuestion(5).getByRole('textbox')).toHaveValue('A café.');
 });
 
 test('on a ballot that is closed no control of any kind can be used', async () => {
   mockResponse(readSurvey, { ...survey, closesAt: '2020-02-01T00:00:00.000Z' });
-  show();
+  showSurvey(survey);
   const form = within(await screen.findByRole('form', { name: 'Your vote' }));
   const controls = ['radio', 'checkbox', 'textbox'].flatMap((role) => form.getAllByRole(role));
   expect(controls).toHaveLength(2 + 3 + 3 + 5 + 1);
@@ -165,7 +144,7 @@ test('on a ballot that is closed no control of any kind can be used', async () =
 
 test('a vote whose answers are not taken offers to load the survey anew', async () => {
   mockProblem(castVote, 'invalid-input');
-  await open();
+  await openBallot(survey);
   await answerAll();
   await pressVote();
   expect(await screen.findByRole('alert')).toHaveTextContent('Some fields are not valid.');

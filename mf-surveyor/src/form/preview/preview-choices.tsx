@@ -1,4 +1,4 @@
-import { getNoneOption, isSeveralKind, type AnswerValue, type Question } from '@canvass/shared/contracts';
+import { getNoneOption, choosesSeveral, type AnswerValue, type Question } from '@canvass/shared/contracts';
 import { Choice, Choices, OtherChoice } from '@canvass/shared/ui';
 import { useState } from 'react';
 import { strings } from '../../strings/survey-form';
@@ -65,7 +65,7 @@ function useTriedAnswer(isMultiple: boolean, noneId: string | undefined, onTry: 
 
 /** The options of a question, which can be tried out. The one that means none of the others comes last. */
 export function PreviewChoices({ question, name, onTry }: PreviewControlProps) {
-  const isMultiple = isSeveralKind(question.kind);
+  const isMultiple = choosesSeveral(question.kind);
   const options = listShownOptions(question);
   const none = question.none ? options.at(-1) : undefined;
   const answer = useTriedAnswer(isMultiple, none?.id, (tried) => onTry(toAnswer(tried, options, isMultiple)));

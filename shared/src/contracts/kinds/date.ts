@@ -2,7 +2,7 @@ import { MAX_OPTIONS, type QuestionSettings } from '../questions';
 import { choiceRecords, getOptionCounter } from './choices';
 import type { AnswerRules, QuestionRules, RecordRules, SettingCheck, Spans } from './rules';
 
-/** The days that an answer can be, unless the question has bounds of its own. */
+/** The first and the last day that an answer can be, unless the question has bounds of its own. */
 export const FIRST_DAY = '1900-01-01';
 export const LAST_DAY = '2099-12-31';
 
@@ -24,7 +24,8 @@ const SPAN_LENGTHS: SpanLength[] = [
   { months: 120 },
 ];
 
-function getBounds({ earliest = FIRST_DAY, latest = LAST_DAY }: QuestionSettings) {
+/** The first and the last day that an answer to a question can be. */
+export function getDayBounds({ earliest = FIRST_DAY, latest = LAST_DAY }: QuestionSettings) {
   return { earliest, latest };
 }
 
@@ -75,7 +76,7 @@ export function parseSpan(span: string): { from: string; until: string } {
 
 /** The spans of days that results count: `2026-12-24`, or `2026-12-01/2026-12-31`. */
 function listSpans(question: QuestionSettings): string[] {
-  const { earliest, latest } = getBounds(question);
+  const { earliest, latest } = getDayBounds(question);
   const length = getSpanLength({ earliest, latest });
   return Array.from({ length: getSpanIndex(latest, earliest, length) + 1 }, (_, index) => {
     const start = getSpanStart(index, earliest, length);
@@ -86,7 +87,7 @@ function listSpans(question: QuestionSettings): string[] {
 
 /** Whether it is a day within the bounds of the question. */
 function isPossible(question: QuestionSettings, answer: unknown): answer is string {
-  const { earliest, latest } = getBounds(question);
+  const { earliest, latest } = getDayBounds(question);
   return typeof answer === 'string' && isDay(answer) && earliest <= answer && answer <= latest;
 }
 
@@ -100,7 +101,7 @@ export const date: QuestionRules = {
 
 /** The latest date must not be before the earliest one. */
 export const checkDateSettings: SettingCheck = (question) => {
-  const { earliest, latest } = getBounds(question);
+  const { earliest, latest } = getDayBounds(question);
   return earliest > latest ? [{ setting: 'latest', message: 'must not be before the earliest date' }] : [];
 };
 
@@ -119,7 +120,7 @@ export const dateAnswers: AnswerRules = {
  * bounds, as in a damaged vote.
  */
 function findSpan(question: QuestionSettings, value: string | number): number {
-  const bounds = getBounds(question);
+  const bounds = getDayBounds(question);
   const { from } = parseSpan(String(value));
   return isPossible(question, from) ? getSpanIndex(from, bounds.earliest, getSpanLength(bounds)) : -1;
 }
@@ -127,7 +128,7 @@ function findSpan(question: QuestionSettings, value: string | number): number {
 export const dateRecords: RecordRules = {
   ...choiceRecords,
   describe(question) {
-    const { earliest, latest } = getBounds(question);
+    const { earliest, latest } = getDayBounds(question);
     return `must be a date from ${earliest} to ${latest}`;
   },
   count(question, answer) {

@@ -16,7 +16,7 @@ import { single, singleAnswers, singleRecords } from './single';
 import { text, textAnswers, textRecords } from './text';
 import { yesNo, yesNoAnswers, yesNoRecords } from './yes-no';
 
-export { FIRST_DAY, isDay, LAST_DAY, parseSpan } from './date';
+export { FIRST_DAY, getDayBounds, isDay, LAST_DAY, parseSpan } from './date';
 export { getChoiceLimits, getNoneOption } from './multiple';
 export { isRanking, listUnranked, MAX_RANKED_OPTIONS } from './ranking';
 export { YES_NO_OPTIONS } from './yes-no';
@@ -32,7 +32,7 @@ export type {
 } from './rules';
 
 /** The rules of questions by kind. There are several tables, so that a page loads no rules that it does not need. */
-const QUESTION_RULES = {
+const QUESTION_RULES: Record<QuestionKind, QuestionRules> = {
   'yes-no': yesNo,
   single,
   multiple,
@@ -41,9 +41,9 @@ const QUESTION_RULES = {
   scale,
   date,
   text,
-} satisfies Record<QuestionKind, QuestionRules>;
+};
 
-const ANSWER_RULES = {
+const ANSWER_RULES: Record<QuestionKind, AnswerRules> = {
   'yes-no': yesNoAnswers,
   single: singleAnswers,
   multiple: multipleAnswers,
@@ -52,9 +52,9 @@ const ANSWER_RULES = {
   scale: scaleAnswers,
   date: dateAnswers,
   text: textAnswers,
-} satisfies Record<QuestionKind, AnswerRules>;
+};
 
-const RECORD_RULES = {
+const RECORD_RULES: Record<QuestionKind, RecordRules> = {
   'yes-no': yesNoRecords,
   single: singleRecords,
   multiple: multipleRecords,
@@ -63,7 +63,7 @@ const RECORD_RULES = {
   scale: scaleRecords,
   date: dateRecords,
   text: textRecords,
-} satisfies Record<QuestionKind, RecordRules>;
+};
 
 const SETTING_CHECKS: Partial<Record<QuestionKind, SettingCheck>> = {
   multiple: checkMultipleSettings,
@@ -72,24 +72,28 @@ const SETTING_CHECKS: Partial<Record<QuestionKind, SettingCheck>> = {
 
 const SPANS: Partial<Record<QuestionKind, Spans>> = { date: dateSpans };
 
-/** The API of a later release may know more kinds. */
+/**
+ * The entry for a kind in a table that has one for each; undefined for a kind that only a later release knows, and for a damaged
+ * question without a kind.
+ */
+export function findByKind<Entry>(table: Readonly<Record<QuestionKind, Entry>>, kind: QuestionKind): Entry | undefined {
+  return table[kind];
+}
+
 const UNKNOWN_KIND: QuestionRules = { settings: [] };
 
 function getRules(kind: QuestionKind): QuestionRules {
-  const rules: QuestionRules | undefined = QUESTION_RULES[kind];
-  return rules ?? UNKNOWN_KIND;
+  return findByKind(QUESTION_RULES, kind) ?? UNKNOWN_KIND;
 }
 
 /** Which answers questions of a kind accept; undefined for a kind of a later release. */
 export function getAnswerRules(kind: QuestionKind): AnswerRules | undefined {
-  return ANSWER_RULES[kind];
+  return findByKind(ANSWER_RULES, kind);
 }
 
 /** How the API describes, counts, finds, and exports answers to questions of a kind. */
 export function getRecordRules(kind: QuestionKind): RecordRules {
-  // A damaged record may have no kind, and must not fail others.
-  const rules: RecordRules | undefined = RECORD_RULES[kind];
-  return rules ?? singleRecords;
+  return findByKind(RECORD_RULES, kind) ?? singleRecords;
 }
 
 /** The options that are fixed by a kind; undefined where surveyors write them. */
@@ -130,8 +134,8 @@ export function isWrittenKind(kind: QuestionKind): boolean {
 }
 
 /** Whether an answer to a question of a kind chooses several options. */
-export function isSeveralKind(kind: QuestionKind): boolean {
-  return getRules(kind).isSeveral ?? false;
+export function choosesSeveral(kind: QuestionKind): boolean {
+  return getRules(kind).choosesSeveral ?? false;
 }
 
 /** Why later questions cannot depend on the answer; undefined if they can. */

@@ -13,7 +13,7 @@ import type { AnswerRules, QuestionRules, RecordRules, SettingCheck, SettingIssu
 /** Several of the options. */
 export const multiple: QuestionRules = {
   settings: ['other', 'none', 'minChoices', 'maxChoices', 'shuffle'],
-  isSeveral: true,
+  choosesSeveral: true,
 };
 
 /** The limits must be possible with these options. */

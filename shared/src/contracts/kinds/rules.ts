@@ -29,7 +29,7 @@ export interface QuestionRules {
   /** Set if voters answer in their own words: such answers are erased with an account, and only counted in results. */
   isWritten?: true;
   /** Set if an answer chooses several options. */
-  isSeveral?: true;
+  choosesSeveral?: true;
   /** Set if results count spans of values in place of options. */
   hasSpans?: true;
   /** Why later questions cannot depend on the answer; absent if they can. */

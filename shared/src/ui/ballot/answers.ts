@@ -1,4 +1,4 @@
-import { getChoiceLimits, isDay, isSeveralKind, parseSpan } from '../../contracts/kinds';
+import { choosesSeveral, findByKind, getChoiceLimits, isDay, parseSpan } from '../../contracts/kinds';
 import { isRequired, type AnswerValue, type Question, type QuestionKind } from '../../contracts/questions';
 import { formatDaySpan } from '../format/dates';
 import { strings } from '../strings';
@@ -18,7 +18,7 @@ export const answerKindLabels: Record<QuestionKind, string> = {
 /** How to answer a question, as shown on the ballot: `Choose up to 3, optional`. */
 export function formatAnswerKind(question: Question): string {
   const { kind, minChoices, maxChoices } = question;
-  const isLimited = isSeveralKind(kind) && (minChoices !== undefined || maxChoices !== undefined);
+  const isLimited = choosesSeveral(kind) && (minChoices !== undefined || maxChoices !== undefined);
   const { min, max } = getChoiceLimits(question);
   const label = isLimited ? strings.choose(min, maxChoices && max) : answerKindLabels[kind];
   return isRequired(question) ? label : strings.optionalKind(label);
@@ -62,8 +62,7 @@ const ANSWER_FORMATS: Record<QuestionKind, AnswerFormats> = {
 
 /** How answers read; to a question of a kind that only a later release knows, as texts. */
 function getFormats(kind: QuestionKind): AnswerFormats {
-  const known: AnswerFormats | undefined = ANSWER_FORMATS[kind];
-  return known ?? texts;
+  return findByKind(ANSWER_FORMATS, kind) ?? texts;
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { getOtherText } from '../../contracts/answers';
-import { hasSpans, parseSpan } from '../../contracts/kinds';
+import { findByKind, hasSpans, parseSpan } from '../../contracts/kinds';
 import { OTHER_OPTION, type AnswerValue, type QuestionKind } from '../../contracts/questions';
 import { formatOption } from '../ballot/answers';
 import { RatingEndLabels } from '../forms/rating';
@@ -120,6 +120,5 @@ const RESULT_KINDS: Record<QuestionKind, ResultKind> = {
 
 /** How the results of questions of a kind are shown; of a kind that only a later release knows, as bars. */
 export function getResultKind(kind: QuestionKind): ResultKind {
-  const known: ResultKind | undefined = RESULT_KINDS[kind];
-  return known ?? choice;
+  return findByKind(RESULT_KINDS, kind) ?? choice;
 }
