@@ -29,7 +29,7 @@ export const settings = {
   shuffle: 'Shuffle the options for each voter',
   days: 'Which dates voters can enter',
   daysHint:
-    'Leave both empty to accept any date. Results count each day of a short range, and weeks, months, years, or decades of a longer one.',
+    'Leave both empty to accept any date. Results count single days of a short range, and spans such as weeks, months, or years of a longer one.',
   dayLabels: { earliest: 'From', latest: 'To' },
   labels: 'What the lowest and the highest number mean',
   labelOf: (number: number) => `Label of ${number}`,
