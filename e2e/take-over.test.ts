@@ -1,8 +1,8 @@
 import type { Browser, Page } from '@playwright/test';
 import { callApiOk, DEADLINE, openBrowserUser } from './helpers/api-client';
-import { getLayoutShifts, holdShellScript } from './helpers/shell-script';
+import { openRendered } from './helpers/rendered-page';
+import { getLayoutShifts } from './helpers/shell-script';
 import { expect, signIn, test } from './test';
-import { ATTEMPT_TIMEOUT_MS } from './timeouts';
 
 // What happens between the first response, which contains the page, and the application that takes it over.
 
@@ -56,27 +56,6 @@ const listPaths = () => [
   '/contactUs',
   '/privacy',
 ];
-
-/** Opens a page whose first response is rendered, and stops before the application takes it over. */
-async function openRendered(page: Page, path: string): Promise<() => Promise<void>> {
-  await page.unrouteAll();
-  const release = await holdShellScript(page);
-  // On a busy machine, a page may be served as it is.
-  await expect(async () => {
-    await page.goto(path, { waitUntil: 'commit' });
-    await expect(page.locator('#data')).toBeAttached({ timeout: ATTEMPT_TIMEOUT_MS });
-  }).toPass();
-  await page.evaluate(() => {
-    for (const element of document.querySelectorAll('#root *')) element.setAttribute('data-rendered', '');
-    const observer = new MutationObserver(() => {
-      if (document.querySelector('#frame-style')) return;
-      observer.disconnect();
-      document.documentElement.dataset['left'] = String(document.querySelectorAll('[data-session=user]').length);
-    });
-    observer.observe(document.head, { childList: true });
-  });
-  return release;
-}
 
 /**
  * The share of the elements that the server rendered among those of the page, in percent. Parts that only paper shows
@@ -175,59 +154,6 @@ test('what a page reads about its user is requested while its scripts load, and 
   await expect(page.getByRole('button', { name: 'Vote', exact: true })).toBeEnabled();
   await expect.poll(countUntaken).toBe(0);
   await page.context().close();
-});
-
-test('what is typed, chosen, opened, and pressed before the application is there is kept', async ({ page }) => {
-  let release = await openRendered(page, '/contactUs');
-  const message = page.getByRole('textbox', { name: 'Message' });
-  await page.getByRole('button', { name: 'Switch between light and dark' }).click();
-  await message.fill('Where is my orchard?');
-  await message.evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(6, 8));
-  await release();
-  await expect(message).toHaveValue('Where is my orchard?');
-  await expect(message).toBeFocused();
-  expect(
-    await message.evaluate(({ selectionStart, selectionEnd }: HTMLTextAreaElement) => [selectionStart, selectionEnd]),
-  ).toEqual([6, 8]);
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-  await page.reload();
-  await expect(message).toHaveValue('Where is my orchard?');
-
-  release = await openRendered(page, `/surveys/${openId}`);
-  const answers = page.getByRole('group', { name: /^Question \d/ });
-  await answers.nth(0).getByLabel('Yes').check();
-  await answers.nth(2).getByLabel('3 of 10').check();
-  await answers.nth(2).getByLabel('4 of 10').check();
-  // Not in the order of the document.
-  await answers.nth(3).getByRole('button', { name: 'Rank Games' }).click();
-  await answers.nth(3).getByRole('button', { name: 'Rank Books' }).click();
-  await release();
-  for (const expected of ['from the document', 'from the draft']) {
-    await expect(page.getByText('3 of 4 answered'), expected).toBeVisible();
-    await expect(answers.nth(3).getByRole('listitem')).toHaveText([/^1.*Games/, /^2.*Books/, /^3.*Films/]);
-    await expect(answers.nth(0).getByLabel('Yes')).toBeChecked();
-    await expect(answers.nth(2).getByLabel('4 of 10')).toBeChecked();
-    await page.reload();
-  }
-
-  release = await openRendered(page, '/surveys');
-  await page.getByRole('searchbox').fill('library');
-  await release();
-  await expect(page).toHaveURL(/q=library/);
-
-  release = await openRendered(page, '/');
-  const question = page.getByRole('region', { name: 'FAQ' }).getByRole('group').nth(1);
-  await question.locator('summary').click();
-  const scrollY = await page.evaluate(() => globalThis.scrollY);
-  expect(scrollY).toBeGreaterThan(0);
-  const selectText = () => {
-    getSelection()?.selectAllChildren(document.querySelector('h1') as HTMLElement);
-  };
-  await page.evaluate(selectText);
-  await release();
-  await expect(question).toHaveAttribute('open');
-  expect(await page.evaluate(() => globalThis.scrollY)).toBe(scrollY);
-  expect(await page.evaluate(() => String(getSelection()))).toContain('Ask everyone.');
 });
 
 test('somebody who signs in before the application runs comes back to the survey', async ({ page }) => {

@@ -63,8 +63,9 @@ function replayValue({ control, value, checked, selection: [start, end] }: Early
   if (!isSelect && start !== null) control.setSelectionRange(start, end);
 }
 
-/** What a control is for, as far as two renderings of a page have it in common. */
+/** What a control is for, as far as two renderings of a page have it in common; labels may be translated. */
 function describeControl(control: TextControl): string {
+  if (control.name) return [control.localName, control.type, control.name].join(' ');
   const label = control.getAttribute('aria-label') ?? control.labels?.[0]?.textContent ?? '';
   return [control.localName, control.type, label].join(' ');
 }
@@ -81,18 +82,21 @@ function groupControls(root: Element): Map<string, TextControl[]> {
 
 /**
  * Remembers what users have typed and chosen in a rendering of a page that is about to be removed.
- * @returns a function that repeats it in another rendering of the page.
+ * @returns a function that repeats it in another rendering of the page, and returns whether every control was there; those
+ * that were not are tried again when it is called again.
  */
-export function rememberTypedValues(root: Element): (nextRoot: Element) => void {
-  const changes = [...groupControls(root)].flatMap(([name, controls]) =>
+export function rememberTypedValues(root: Element): (nextRoot: Element) => boolean {
+  let changes = [...groupControls(root)].flatMap(([name, controls]) =>
     controls.flatMap((control, index) => (isChanged(control) ? [{ name, index, value: readValue(control) }] : [])),
   );
   return (nextRoot) => {
     const controls = groupControls(nextRoot);
-    for (const { name, index, value } of changes) {
+    changes = changes.filter(({ name, index, value }) => {
       const control = controls.get(name)?.[index];
       if (control) replayValue({ ...value, control });
-    }
+      return !control;
+    });
+    return changes.length === 0;
   };
 }
 

@@ -1,5 +1,6 @@
 import { SKELETON_STYLE_ID } from '@canvass/shared/area';
-import { takePressedButtons } from './early-input';
+import { rememberTypedValues, takePressedButtons } from './early-input';
+import { hasTranslation } from './moved-nodes';
 
 /** The name of a link or a button; for icons, their label. The content area has none. */
 function getControlName(control: Element): string {
@@ -11,13 +12,21 @@ function findMatchingControls(frame: Element, { localName }: Element, name: stri
   return [...frame.querySelectorAll<HTMLElement>(localName)].filter((each) => getControlName(each) === name);
 }
 
-/** Returns a function that finds the same control in another rendering of the frame. */
+/**
+ * Returns a function that finds the same control in another rendering of the frame: by its name or, if that has been translated,
+ * by its place among as many controls.
+ */
 function createControlFinder(control: Element | null): (frame: Element) => HTMLElement | undefined {
   const skeleton = control?.closest('[data-frame], #root');
   if (!control || !skeleton) return () => undefined;
   const name = getControlName(control);
   const index = findMatchingControls(skeleton, control, name).findIndex((each) => each === control);
-  return (frame) => findMatchingControls(frame, control, name)[index];
+  const controls = hasTranslation(skeleton) ? [...skeleton.querySelectorAll(control.localName)] : [];
+  return (frame) => {
+    const nextControls = frame.querySelectorAll<HTMLElement>(control.localName);
+    const atSamePlace = nextControls.length === controls.length ? nextControls[controls.indexOf(control)] : undefined;
+    return findMatchingControls(frame, control, name)[index] ?? atSamePlace;
+  };
 }
 
 /** Removes what the document shows only until the shell has taken over. */
@@ -27,17 +36,45 @@ export function removeEarlyParts(): void {
   delete document.documentElement.dataset.load;
 }
 
+/** Opens what is open in a rendering that is about to be removed, in the next one, if it has as many parts that open. */
+function rememberOpenedParts(root: Element): () => void {
+  const listParts = () => [...root.querySelectorAll('details')];
+  const states = listParts().map(({ open }) => open);
+  return () => {
+    const parts = listParts();
+    if (parts.length === states.length) for (const [index, part] of parts.entries()) part.open = states[index] ?? false;
+  };
+}
+
+/** Milliseconds for which a page may load its data until what was typed before cannot be repeated in it anymore. */
+const TYPED_VALUES_KEPT_FOR_MS = 30_000;
+
+/** Repeats what was typed in the page that has been replaced, as soon as its controls show, unless the page is left first. */
+function replayWhenShown(root: Element, replayTypedValues: (nextRoot: Element) => boolean): void {
+  if (replayTypedValues(root)) return;
+  const { pathname } = location;
+  const observer = new MutationObserver(() => {
+    if (location.pathname !== pathname || replayTypedValues(root)) observer.disconnect();
+  });
+  observer.observe(root, { childList: true, subtree: true });
+  setTimeout(() => observer.disconnect(), TYPED_VALUES_KEPT_FOR_MS);
+}
+
 /**
- * Replaces the document's skeleton with the application. Restores the focus within the frame, and clicks the buttons
- * that the user clicked before the shell was ready.
+ * Replaces the document's skeleton, or a page that was rendered on the server, with the application. Restores the focus, what
+ * was typed, chosen, and opened, and clicks the buttons that the user clicked before the shell was ready.
  * @param render renders the application synchronously.
  */
 export function mountOverSkeleton(root: Element, render: () => void): void {
   const { activeElement } = document;
   const findFocusedControl = createControlFinder(root.contains(activeElement) ? activeElement : null);
   const pressedControls = takePressedButtons(root).map(createControlFinder);
+  const replayTypedValues = rememberTypedValues(root);
+  const openParts = rememberOpenedParts(root);
   render();
   removeEarlyParts();
+  openParts();
+  replayWhenShown(root, replayTypedValues);
   findFocusedControl(root)?.focus();
   for (const findControl of pressedControls) findControl(root)?.click();
 }

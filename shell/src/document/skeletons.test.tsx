@@ -1,4 +1,5 @@
 import { SKELETON_STYLE_ID } from '@canvass/shared/area';
+import { waitFor } from '@testing-library/react';
 import { renderSkeletons } from './skeletons';
 import { takePressedButtons } from './early-input';
 import { mountOverSkeleton } from './mount-over-skeleton';
@@ -112,6 +113,52 @@ describe('when the shell mounts', () => {
       .join('');
     expect(takePressedButtons(document.body).map(({ textContent }) => textContent)).toEqual(['2', '3', '10']);
     expect(document.querySelector('[data-pressed]')).toBeNull();
+  });
+
+  test('what was typed, chosen, opened, and clicked in a page in another language is repeated in the next one', () => {
+    const pressed = jest.fn();
+    const getHtml = (words: Record<'menu' | 'search' | 'more', string>) =>
+      `<button aria-label="${words.menu}"></button><label>${words.search}<input name="q"></label>` +
+      `<select name="sort"><option>1</option><option>2</option></select><input type="checkbox" name="open">` +
+      `<details><summary>${words.more}</summary></details>`;
+    document.body.innerHTML = `<div id="root">${getHtml({ menu: 'Menü', search: '<font>Suche</font>', more: 'Mehr' })}</div>`;
+    const root = document.querySelector('#root') as HTMLElement;
+    const find = (selector: string) => root.querySelector(selector) as HTMLElement;
+    Object.assign(find('[name=q]'), { value: 'Bus' }).focus();
+    Object.assign(find('[name=open]'), { checked: true });
+    Object.assign(find('select'), { value: '2' });
+    Object.assign(find('details'), { open: true });
+    find('button').dataset['pressed'] = '1';
+
+    mountOverSkeleton(root, () => {
+      root.innerHTML = getHtml({ menu: 'Menu', search: 'Search', more: 'More' });
+      find('button').addEventListener('click', pressed);
+    });
+
+    expect(find('[name=q]')).toHaveValue('Bus');
+    expect(find('[name=q]')).toHaveFocus();
+    expect(find('[name=open]')).toBeChecked();
+    expect(find('select')).toHaveValue('2');
+    expect(find('details')).toHaveAttribute('open');
+    expect(pressed).toHaveBeenCalledTimes(1);
+  });
+
+  test('what was typed is repeated as soon as its field shows, and once', async () => {
+    document.body.innerHTML = '<div id="root"><input name="q"><textarea name="message"></textarea></div>';
+    const root = document.querySelector('#root') as HTMLElement;
+    const find = (selector: string) => root.querySelector(selector) as HTMLElement;
+    Object.assign(find('input'), { value: 'Bus' });
+    Object.assign(find('textarea'), { value: 'Where?' });
+
+    mountOverSkeleton(root, () => {
+      root.innerHTML = '<input name="q"><p>Loading</p>';
+    });
+    expect(find('input')).toHaveValue('Bus');
+    Object.assign(find('input'), { value: 'Bus line 9' });
+    find('p').outerHTML = '<textarea name="message"></textarea>';
+
+    await waitFor(() => expect(find('textarea')).toHaveValue('Where?'));
+    expect(find('input')).toHaveValue('Bus line 9');
   });
 
   test('no button is clicked without an early click', () => {
