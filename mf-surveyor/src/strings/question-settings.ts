@@ -59,6 +59,7 @@ export const settings = {
   settingNames: {
     required: 'This setting',
     other: 'This setting',
+    none: 'This setting',
     noneOption: 'This option',
     minChoices: 'The lowest number of choices',
     maxChoices: 'The highest number of choices',

@@ -1,36 +1,13 @@
-import { getChoiceLimits, getNoneOption, hasOptions, isRequired, type Question } from '@canvass/shared/contracts';
-import { formatDate, strings as sharedStrings } from '@canvass/shared/ui';
+import { hasOptions, isRequired, type Question } from '@canvass/shared/contracts';
+import { SETTING_GROUPS } from '../../form/questions/settings/setting-groups';
 import { strings } from '../../strings/survey-form';
-
-function describeLabels({ options, labels }: Question): string[] {
-  const ends = [
-    [options.at(0), labels?.low],
-    [options.at(-1), labels?.high],
-  ];
-  return ends.flatMap(([number, label]) => (number && label ? [strings.labelFor(number, label)] : []));
-}
-
-function describeDays({ earliest, latest }: Question): string[] {
-  return [
-    ...(earliest ? [strings.daysFrom(formatDate(earliest, 'UTC'))] : []),
-    ...(latest ? [strings.daysUntil(formatDate(latest, 'UTC'))] : []),
-  ];
-}
 
 /** The settings of a question that differ from the default, as sentences in the order of the form. */
 function describeSettings(question: Question): string[] {
-  const { other, minChoices, maxChoices, shuffle, showIf } = question;
-  const noneOption = getNoneOption(question);
-  const { min, max } = getChoiceLimits(question);
-  const isLimited = minChoices !== undefined || maxChoices !== undefined;
+  const { showIf } = question;
   return [
     ...(isRequired(question) ? [] : [strings.optionalAnswer]),
-    ...(other ? [strings.otherAllowed] : []),
-    ...(noneOption === undefined ? [] : [strings.noneAlone(noneOption)]),
-    ...(shuffle ? [strings.shuffled] : []),
-    ...(isLimited ? [`${sharedStrings.choose(min, maxChoices && max)}.`] : []),
-    ...describeDays(question),
-    ...describeLabels(question),
+    ...SETTING_GROUPS.flatMap((group) => group.describe(question)),
     ...(showIf ? [`${strings.askedIf(showIf.question, showIf.answers)}.`] : []),
   ];
 }

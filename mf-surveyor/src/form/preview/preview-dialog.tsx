@@ -21,7 +21,7 @@ import { useState } from 'react';
 import { styled } from 'styled-components';
 import { showsWholeBallots } from '../../states/ballot-policy';
 import { strings } from '../../strings/survey-form';
-import { omitInvalidLimits, toQuestion } from '../questions/convert-question';
+import { omitInvalidSettings, toQuestion } from '../questions/convert-question';
 import type { QuestionFields } from '../questions/question-form';
 import { PreviewQuestion } from './preview-question';
 import { listQuestions, type SurveyForm } from '../survey-form';
@@ -36,7 +36,7 @@ const Description = styled(MutedText)`
 
 /** The questions that are asked after the answers that were tried. */
 function PreviewBallot({ questions: fields }: { questions: QuestionFields[] }) {
-  const questions = fields.map((each) => toQuestion(omitInvalidLimits(each)));
+  const questions = fields.map((each) => toQuestion(omitInvalidSettings(each)));
   const [answers, setAnswers] = useState<Answers>({});
   const asked = listAsked(questions, answers);
   const shownNumbers = listShownNumbers(asked);

@@ -2,7 +2,7 @@ import type { AnswerValue, Question } from '@canvass/shared/contracts';
 import { BallotSection, ConditionNote, Contest, formatAnswerKind, type RankingParts, tokens } from '@canvass/shared/ui';
 import { styled } from 'styled-components';
 import { strings } from '../../strings/survey-form';
-import { omitInvalidLimits, toQuestion } from '../questions/convert-question';
+import { omitInvalidSettings, toQuestion } from '../questions/convert-question';
 import { REMOVED_QUESTION, type QuestionFields } from '../questions/question-form';
 import { PREVIEW_CONTROLS } from './preview-controls';
 
@@ -48,7 +48,7 @@ export function PreviewQuestion({
   onTry = ignoreAnswer,
   rankingParts,
 }: PreviewQuestionProps) {
-  const question = toQuestion(omitInvalidLimits(fields));
+  const question = toQuestion(omitInvalidSettings(fields));
   const { title, description, kind, section, showIf } = question;
   const Control = PREVIEW_CONTROLS[kind];
   return (

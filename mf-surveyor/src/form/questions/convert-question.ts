@@ -1,38 +1,15 @@
-import { getFixedOptions, hasOptions, hasSetting, type DraftContent, type Question } from '@canvass/shared/contracts';
-import { isBlank } from '@canvass/shared/text';
-import {
-  emptyQuestion,
-  hasNoneOption,
-  isChoiceLimit,
-  listOptions,
-  MIN_OPTIONS,
-  type QuestionFields,
-} from './question-form';
+import { getFixedOptions, hasOptions, type DraftContent, type Question } from '@canvass/shared/contracts';
+import { emptyQuestion, listOptions, MIN_OPTIONS, type QuestionFields } from './question-form';
+import { SETTING_GROUPS, toKindFields } from './settings/setting-groups';
 
 type QuestionSettings = Omit<Question, 'title' | 'description' | 'kind' | 'options'>;
 
-function toLabels({ low, high }: QuestionFields['labels']): NonNullable<Question['labels']> {
-  return { ...(!isBlank(low) && { low: low.trim() }), ...(!isBlank(high) && { high: high.trim() }) };
-}
-
 /** The settings as they are sent: those that the kind has, if they differ from the default. */
 function toSettings(fields: QuestionFields): QuestionSettings {
-  const { kind, required, other, shuffle, earliest, latest, startsSection, section, dependsOn, dependsOnAnswers } =
-    fields;
-  const [minChoices, maxChoices] = [fields.minChoices, fields.maxChoices].map((typed) =>
-    typed.trim() && hasSetting(kind, 'minChoices') ? Number(typed) : undefined,
-  );
-  const labels = toLabels(fields.labels);
+  const { kind, required, startsSection, section, dependsOn, dependsOnAnswers } = fields;
   return {
     ...(!required && { required }),
-    ...(other && hasSetting(kind, 'other') && { other }),
-    ...(hasNoneOption(fields) && { none: true }),
-    ...(minChoices !== undefined && minChoices !== 1 && { minChoices }),
-    ...(maxChoices !== undefined && { maxChoices }),
-    ...(shuffle && hasSetting(kind, 'shuffle') && { shuffle }),
-    ...(earliest && hasSetting(kind, 'earliest') && { earliest }),
-    ...(latest && hasSetting(kind, 'latest') && { latest }),
-    ...(hasSetting(kind, 'labels') && (labels.low || labels.high) && { labels }),
+    ...Object.assign({}, ...SETTING_GROUPS.map((group) => group.toSettings(kind, fields))),
     ...(startsSection && { section: { title: section.title.trim(), description: section.description.trim() } }),
     ...(dependsOn !== null && { showIf: { question: dependsOn, answers: dependsOnAnswers } }),
   };
@@ -50,40 +27,22 @@ export function toQuestion(fields: QuestionFields): Question {
   return { title: title.trim(), description: description.trim(), kind, options, ...toSettings(fields) };
 }
 
-/** The question without typed limits that are no possible numbers of choices. */
-export function omitInvalidLimits(fields: QuestionFields): QuestionFields {
-  const { minChoices, maxChoices } = fields;
-  return {
-    ...fields,
-    minChoices: isChoiceLimit(minChoices) ? minChoices : '',
-    maxChoices: isChoiceLimit(maxChoices) ? maxChoices : '',
-  };
+/** The question without typed settings that cannot be sent. */
+export function omitInvalidSettings(fields: QuestionFields): QuestionFields {
+  return SETTING_GROUPS.reduce((valid, group) => ({ ...valid, ...group.omitInvalid?.(valid) }), fields);
 }
 
 type DraftQuestion = DraftContent['questions'][number];
 
-/** A question as it is stored in a draft: with the options of another kind, but without limits that are invalid. */
+/** A question as it is stored in a draft: with the options of another kind, but without settings that cannot be sent. */
 export function toDraftQuestion(fields: QuestionFields): DraftQuestion {
   const { title, description, kind } = fields;
-  return { title, description, kind, options: listOptions(fields), ...toSettings(omitInvalidLimits(fields)) };
+  return { title, description, kind, options: listOptions(fields), ...toSettings(omitInvalidSettings(fields)) };
 }
 
 /** A question of a draft as form values. */
 export function fromDraftQuestion({ kind = emptyQuestion.kind, ...question }: DraftQuestion): QuestionFields {
-  const {
-    title,
-    description,
-    required = true,
-    other = false,
-    none = false,
-    minChoices,
-    maxChoices,
-    shuffle = false,
-    earliest = '',
-    latest = '',
-    section,
-    showIf,
-  } = question;
+  const { title, description, required = true, none = false, section, showIf } = question;
   const written = none ? question.options.slice(0, -1) : question.options;
   const missing = Math.max(0, MIN_OPTIONS - written.length);
   return {
@@ -92,15 +51,7 @@ export function fromDraftQuestion({ kind = emptyQuestion.kind, ...question }: Dr
     kind,
     options: [...written, ...Array.from({ length: missing }, () => '')],
     required,
-    other,
-    none,
-    noneOption: (none ? question.options.at(-1) : undefined) ?? emptyQuestion.noneOption,
-    minChoices: minChoices === undefined ? '' : String(minChoices),
-    maxChoices: maxChoices === undefined ? '' : String(maxChoices),
-    shuffle,
-    earliest,
-    latest,
-    labels: { low: question.labels?.low ?? '', high: question.labels?.high ?? '' },
+    ...toKindFields(question),
     startsSection: section !== undefined,
     section: { title: section?.title ?? '', description: section?.description ?? '' },
     dependsOn: showIf?.question ?? null,

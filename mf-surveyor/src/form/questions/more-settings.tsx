@@ -58,7 +58,7 @@ export function MoreSettings({ path }: { path: QuestionPath }) {
   return (
     <Settings open={isOpen}>
       <summary onClick={toggle}>{strings.moreSettings}</summary>
-      {isOpen && <SettingFields path={path} kind={question.kind} />}
+      {isOpen && <SettingFields path={path} question={question} />}
     </Settings>
   );
 }

@@ -1,30 +1,16 @@
-import { hasOptions, hasSetting, MAX_OPTIONS, type QuestionKind } from '@canvass/shared/contracts';
+import { hasOptions, type QuestionKind } from '@canvass/shared/contracts';
 import { isBlank } from '@canvass/shared/text';
-import { strings } from '../../strings/survey-form';
+import { hasNoneOption } from './settings/choice-settings';
+import { emptyKindFields, SETTING_GROUPS, type KindFields } from './settings/setting-groups';
 
 /** The values of the form for one question. What the selected kind does not have is kept for another kind. */
-export interface QuestionFields {
+export interface QuestionFields extends KindFields {
   title: string;
   description: string;
   kind: QuestionKind;
   /** The options to choose from, including empty lines, without `noneOption`. */
   options: string[];
   required: boolean;
-  /** Whether voters can write an answer that is none of the options. */
-  other: boolean;
-  /** Whether `noneOption` is the last option. It means none of the others, and is chosen alone. */
-  none: boolean;
-  noneOption: string;
-  /** How many options an answer chooses, as typed. */
-  minChoices: string;
-  maxChoices: string;
-  /** Whether every voter sees the options in another order. */
-  shuffle: boolean;
-  /** The first and the last day that an answer can be, as `2026-12-24`; empty without a bound. */
-  earliest: string;
-  latest: string;
-  /** What the lowest and the highest number mean. */
-  labels: { low: string; high: string };
   /** Whether a section of the survey begins with this question. */
   startsSection: boolean;
   section: { title: string; description: string };
@@ -49,25 +35,12 @@ export const emptyQuestion: QuestionFields = {
   kind: 'yes-no',
   options: ['', ''],
   required: true,
-  other: false,
-  none: false,
-  noneOption: strings.noneOption,
-  minChoices: '',
-  maxChoices: '',
-  shuffle: false,
-  earliest: '',
-  latest: '',
-  labels: { low: '', high: '' },
+  ...emptyKindFields,
   startsSection: false,
   section: { title: '', description: '' },
   dependsOn: null,
   dependsOnAnswers: [],
 };
-
-/** Whether the last option means none of the others. */
-export function hasNoneOption({ kind, none }: Pick<QuestionFields, 'kind' | 'none'>): boolean {
-  return none && hasSetting(kind, 'none');
-}
 
 /** The options as they are sent: those that are not empty, and the one that means none of them. */
 export function listOptions(fields: QuestionFields): string[] {
@@ -75,21 +48,12 @@ export function listOptions(fields: QuestionFields): string[] {
   return hasNoneOption(fields) ? [...written, fields.noneOption.trim()] : written;
 }
 
-/** Whether a typed limit is a possible number of choices. */
-export function isChoiceLimit(typed: string): boolean {
-  return /^\s*\d+\s*$/.test(typed) && Number(typed) >= 1 && Number(typed) <= MAX_OPTIONS;
-}
-
-/** The texts that voters see besides the title and the description, and the limits, if the question has them. */
+/** The texts that voters see besides the title and the description, and what was typed into settings, if the question has them. */
 function listSettingTexts(fields: QuestionFields): string[] {
-  const { kind, options, noneOption, minChoices, maxChoices, earliest, latest, labels, startsSection, section } =
-    fields;
+  const { kind, options, startsSection, section } = fields;
   return [
     ...(hasOptions(kind) ? options : []),
-    ...(hasNoneOption(fields) && noneOption !== emptyQuestion.noneOption ? [noneOption] : []),
-    ...(hasSetting(kind, 'minChoices') ? [minChoices, maxChoices] : []),
-    ...(hasSetting(kind, 'earliest') ? [earliest, latest] : []),
-    ...(hasSetting(kind, 'labels') ? [labels.low, labels.high] : []),
+    ...SETTING_GROUPS.flatMap((group) => group.listTexts(kind, fields)),
     ...(startsSection ? [section.title, section.description] : []),
   ];
 }

@@ -119,7 +119,7 @@ test('options that look the same are accepted in a question that is stored so', 
 test.each([
   ['required', 'This setting must not shout.'],
   ['other', 'This setting must not shout.'],
-  ['none', 'This option must not shout.'],
+  ['none', 'This setting must not shout.'],
   ['options.3', 'This option must not shout.'],
   ['options.1', 'Option 3 must not shout.'],
   ['minChoices', 'The lowest number of choices must not shout.'],

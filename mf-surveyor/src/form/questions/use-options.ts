@@ -3,7 +3,8 @@ import { useId, type ClipboardEvent } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { strings } from '../../strings/survey-form';
 import type { QuestionPath, SurveyForm } from '../survey-form';
-import { hasNoneOption, MIN_OPTIONS } from './question-form';
+import { MIN_OPTIONS } from './question-form';
+import { hasNoneOption } from './settings/choice-settings';
 import { useFocusAfterRender } from './use-focus-after-render';
 import { useQuestionFields } from './use-question-fields';
 

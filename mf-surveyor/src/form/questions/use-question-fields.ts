@@ -1,20 +1,23 @@
 import { useFormContext } from 'react-hook-form';
 import type { QuestionPath, SurveyForm } from '../survey-form';
+import { choiceSettings } from './settings/choice-settings';
+import { SETTING_GROUPS } from './settings/setting-groups';
 import type { QuestionPart } from './validate-question';
 
-/** Fields whose validity depends on the options that there are. */
-const CHOICE_FIELDS = ['options', 'other', 'noneOption', 'minChoices', 'maxChoices'] as const;
+type QuestionField = QuestionPart | 'kind' | 'startsSection';
 
-type QuestionField = QuestionPart | 'kind' | 'none' | 'startsSection';
+/** The settings whose validity depends on one another; those of choices also depend on the options. */
+const DEPENDENT_FIELDS: QuestionPart[][] = SETTING_GROUPS.filter(({ areDependent }) => areDependent).map(
+  ({ parts }) => [...parts, ...(parts === choiceSettings.parts ? ['options' as const] : [])],
+);
 
 /** The fields that can become valid when one is changed. */
-function listDependentFields(field: QuestionField) {
-  if (field === 'kind') return [...CHOICE_FIELDS, 'shuffle', 'earliest', 'latest', 'labels'] as const;
-  if (field === 'earliest' || field === 'latest') return ['earliest', 'latest'] as const;
-  if (field === 'dependsOn') return ['dependsOn', 'dependsOnAnswers'] as const;
-  if (field === 'startsSection') return ['section'] as const;
-  const isChoiceField = field === 'none' || field.startsWith('options') || CHOICE_FIELDS.some((each) => each === field);
-  return isChoiceField ? CHOICE_FIELDS : [field];
+function listDependentFields(field: QuestionField): QuestionField[] {
+  if (field === 'kind') return ['options', ...SETTING_GROUPS.flatMap(({ parts }): QuestionPart[] => [...parts])];
+  if (field === 'dependsOn') return ['dependsOn', 'dependsOnAnswers'];
+  if (field === 'startsSection') return ['section.title', 'section.description'];
+  const changed = field.startsWith('options.') ? 'options' : field;
+  return DEPENDENT_FIELDS.find((fields) => fields.some((each) => each === changed)) ?? [field];
 }
 
 /** Registers the fields of a question, and reads their errors. A field drops its error when it changes. */

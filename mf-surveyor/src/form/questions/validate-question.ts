@@ -1,7 +1,6 @@
 import {
   getMaxOptions,
   hasOptions,
-  hasSetting,
   MAX_OPTIONS,
   OTHER_OPTION,
   questionSchema,
@@ -12,21 +11,15 @@ import {
 import { foldText, isBlank } from '@canvass/shared/text';
 import { strings } from '../../strings/survey-form';
 import { findConditionError } from './conditions';
-import { omitInvalidLimits, toQuestion } from './convert-question';
-import { hasNoneOption, isChoiceLimit, listOptions, MIN_OPTIONS, type QuestionFields } from './question-form';
+import { omitInvalidSettings, toQuestion } from './convert-question';
+import { listOptions, MIN_OPTIONS, type QuestionFields } from './question-form';
+import { hasNoneOption } from './settings/choice-settings';
+import { SETTING_GROUPS, type KindPart } from './settings/setting-groups';
 
 /** The settings of a question that can have an error, in the order of the form. */
 export const SETTING_PARTS = [
   'required',
-  'other',
-  'noneOption',
-  'shuffle',
-  'minChoices',
-  'maxChoices',
-  'earliest',
-  'latest',
-  'labels.low',
-  'labels.high',
+  ...SETTING_GROUPS.flatMap((group): KindPart[] => [...group.parts]),
   'section.title',
   'section.description',
   'dependsOn',
@@ -97,7 +90,7 @@ export function parseQuestionPart(path: string, question: QuestionFields): Quest
   const sentIndex = /^options\.(\d+)$/.exec(path)?.[1];
   if (sentIndex !== undefined) return findOptionPart(question, Number(sentIndex));
   if (path.startsWith('showIf')) return path.startsWith('showIf.answers') ? 'dependsOnAnswers' : 'dependsOn';
-  const part = { none: 'noneOption', labels: 'labels.low', section: 'section.title' }[path] ?? path;
+  const part = { labels: 'labels.low', section: 'section.title' }[path] ?? path;
   return (['title', 'description', 'options', ...SETTING_PARTS] as const).find((each) => each === part);
 }
 
@@ -116,14 +109,6 @@ export function toFieldProblems(issues: readonly { path: PropertyKey[]; message:
   return issues.map(({ path, message }) => ({ field: path.map(String).join('.'), message }));
 }
 
-/** Errors for typed limits that are no possible numbers of choices. */
-function validateLimits(question: QuestionFields): PartError[] {
-  if (!hasSetting(question.kind, 'minChoices')) return [];
-  return (['minChoices', 'maxChoices'] as const)
-    .filter((part) => question[part].trim() && !isChoiceLimit(question[part]))
-    .map((part) => [part, strings.limitNotValid(MAX_OPTIONS)]);
-}
-
 /**
  * The errors of a question: one for each field, in the order of the form.
  * @param earlier the questions before it, on which it can depend.
@@ -134,7 +119,7 @@ export function validateQuestion(
   earlier: QuestionFields[] = [],
   stored: Question[] = [],
 ): PartError[] {
-  const sent = toQuestion(omitInvalidLimits(question));
+  const sent = toQuestion(omitInvalidSettings(question));
   const isStored = stored.some((each) => serializeQuestion(each) === serializeQuestion(sent));
   const { error } = questionSchema.safeParse(sent);
   const schemaErrors = toFieldProblems(error?.issues).flatMap(({ field, message }): PartError[] => {
@@ -147,7 +132,7 @@ export function validateQuestion(
     [
       ...(conditionError ? [conditionError] : []),
       ...schemaErrors,
-      ...validateLimits(question),
+      ...SETTING_GROUPS.flatMap((group): PartError[] => group.listErrors?.(question.kind, question) ?? []),
       ...validateOptions(question, isStored),
     ].toReversed(),
   );
