@@ -34,6 +34,7 @@ export const NEEDED_FORMATS = {
     text: ANY,
     ranking: 5,
     scale: 5,
+    number: 7,
     date: 7,
   } satisfies Record<QuestionKind, number>,
   setting: {
@@ -44,6 +45,9 @@ export const NEEDED_FORMATS = {
     maxChoices: 5,
     shuffle: ANY,
     // Only questions of newer kinds have them.
+    least: ANY,
+    most: ANY,
+    unit: ANY,
     earliest: ANY,
     latest: ANY,
     labels: ANY,

@@ -1,4 +1,4 @@
-import { getSpans, listAnswerOptions, type Question } from '@canvass/shared/contracts';
+import { hasSpans, joinSpans, listAnswerOptions, type Question } from '@canvass/shared/contracts';
 import { isLargeGroup } from './shown-ballots';
 
 /** Options of a question that results show as one, by position. */
@@ -29,7 +29,7 @@ function joinNeighbors(counts: number[]): number[][] {
 
 /**
  * The options of a question as results show them. Where ballots are anonymous, spans of values are joined until each has
- * `MIN_GROUP_SIZE` answers: an unusual date tells whose ballot it is.
+ * `MIN_GROUP_SIZE` answers: an unusual value tells whose ballot it is.
  * @param getCount how many votes chose the option at an index.
  */
 export function groupOptions(
@@ -39,11 +39,10 @@ export function groupOptions(
 ): OptionGroup[] {
   const options = listAnswerOptions(question);
   const counts = options.map((_, index) => getCount(index));
-  const spans = getSpans(question.kind);
-  if (!spans || !isAnonymous)
+  if (!hasSpans(question.kind) || !isAnonymous)
     return options.map((option, index) => ({ option, indexes: [index], count: counts[index] ?? 0 }));
   return joinNeighbors(counts).map((indexes) => ({
-    option: spans.join(options[indexes[0] ?? 0] ?? '', options[indexes.at(-1) ?? 0] ?? ''),
+    option: joinSpans(options[indexes[0] ?? 0] ?? '', options[indexes.at(-1) ?? 0] ?? ''),
     indexes,
     count: indexes.reduce((sum, index) => sum + (counts[index] ?? 0), 0),
   }));

@@ -37,7 +37,7 @@ const WrittenAnswer = styled.p`
 `;
 
 function MyAnswer({ question, answer }: { question: Question; answer: AnswerValue | undefined }) {
-  const formattedAnswer = answer === undefined ? strings.noAnswer : formatAnswer(answer, question.kind);
+  const formattedAnswer = answer === undefined ? strings.noAnswer : formatAnswer(answer, question);
   const label = <VisuallyHidden>{strings.yourAnswer} </VisuallyHidden>;
   if (isWrittenKind(question.kind) && answer !== undefined) {
     return (

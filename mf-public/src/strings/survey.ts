@@ -1,4 +1,4 @@
-import { formatCount, plural, strings } from '@canvass/shared/ui';
+import { formatCount, isolate, plural, strings } from '@canvass/shared/ui';
 
 /** The texts of a survey's page. */
 export const survey = {
@@ -39,10 +39,15 @@ export const survey = {
     ranking: 'Rank the options.',
     rating: 'Choose a rating.',
     scale: 'Choose a number.',
+    number: 'Enter a number.',
     date: 'Enter a date.',
     text: 'Write an answer.',
   },
   unknownKind: 'This page is out of date. Reload it to answer this question.',
+  number: 'Number',
+  numberOf: (unit: string) => `Number (${isolate(unit)})`,
+  numbersBetween: (least: string, most: string) => `A whole number from ${least} to ${most}`,
+  enterNumber: (least: string, most: string) => `Enter a whole number from ${least} to ${most}.`,
   date: 'Date',
   daysBetween: (from: string, until: string) => `From ${from} to ${until}`,
   daysFrom: (from: string) => `On or after ${from}`,

@@ -29,7 +29,7 @@ export function getSearch(): string {
   return new URL(screen.getByLabelText('location').textContent, 'https://canvass.example').search;
 }
 
-export const getField = (name: string) => screen.getByRole('textbox', { name });
+export const getField = (name: string | RegExp) => screen.getByRole('textbox', { name });
 export const getButton = (name: string) => screen.getByRole('button', { name });
 export const getQuestionList = () => within(screen.getByRole('list', { name: 'Create questions' }));
 

@@ -28,7 +28,7 @@ export function QuestionNumbers({ question }: { question: QuestionResults }) {
   const percents = formatQuestionShares(question, 1);
   const rows = question.counts.map(({ option, count }, index) => ({
     key: option,
-    head: formatOption(option, question.kind),
+    head: formatOption(option, question),
     cells: [formatCount(count), percents[index] ?? ''],
   }));
   return <DataTable of={question.title} columns={[columns.answer, columns.votes, columns.share]} rows={rows} />;

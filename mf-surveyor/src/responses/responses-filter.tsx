@@ -29,13 +29,13 @@ function AnswerField({ pagination: { filter, setFilter }, versions, current }: F
     <Field label={strings.answer}>
       <Select value={value} onChange={(event) => choose(event.target.value)}>
         <option value="">{strings.everyAnswer}</option>
-        {newest?.questions.map(({ question: { title, kind, counts }, number }) => (
-          <optgroup key={number} label={`${number}. ${title}`}>
-            {counts.map(({ option, count, ranks }) => (
+        {newest?.questions.map(({ question, number }) => (
+          <optgroup key={number} label={`${number}. ${question.title}`}>
+            {question.counts.map(({ option, count, ranks }) => (
               <option key={option} value={`${number}.${option}`} dir="auto">
                 {ranks
                   ? strings.firstOption(option, formatCount(count))
-                  : strings.option(formatOption(option, kind), formatCount(count))}
+                  : strings.option(formatOption(option, question), formatCount(count))}
               </option>
             ))}
           </optgroup>

@@ -89,7 +89,7 @@ function Answer({
         {answer === undefined ? (
           <MutedText as="span">{absentAnswer}</MutedText>
         ) : (
-          <bdi>{formatAnswer(answer, question.kind)}</bdi>
+          <bdi>{formatAnswer(answer, question)}</bdi>
         )}
       </td>
     </>

@@ -8,7 +8,7 @@ import {
   type VisibilityPolicy,
   type VoterPolicy,
 } from '@canvass/shared/contracts';
-import { answerKindLabels, formatCount, strings as uiStrings } from '@canvass/shared/ui';
+import { answerKindLabels, formatCount, isolate, strings as uiStrings } from '@canvass/shared/ui';
 import { settings } from './question-settings';
 
 /** The name of a field, by its path in the contract. */
@@ -27,6 +27,7 @@ const kinds: Record<QuestionKind, string> = {
   ranking: 'Ranking',
   rating: 'Rating',
   scale: 'Scale 0–10',
+  number: 'Number',
   date: 'Date',
   text: 'Open text',
 };
@@ -204,6 +205,8 @@ export const strings = {
   lowest: 'lowest',
   highest: 'highest',
   yourAnswer: 'Your answer',
+  number: 'Number',
+  numberOf: (unit: string) => `Number (${isolate(unit)})`,
   date: 'Date',
   otherAnswer: 'Your other answer',
   close: 'Close',

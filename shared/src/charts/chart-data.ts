@@ -49,7 +49,7 @@ export function listShares(question: QuestionResults): ChartItem[] {
   const highest = Math.max(...counts.map(({ count }) => count));
   const percents = formatQuestionShares({ ...question, counts });
   return counts.map(({ option, count, share }, index) => {
-    const label = formatOption(option, question.kind);
+    const label = formatOption(option, question);
     const value = percents[index] ?? '';
     const votes = strings.results.votes(count);
     const isLead = count === highest && count > 0;

@@ -41,6 +41,7 @@ const CHART_KINDS: Record<QuestionKind, ChartKind> = {
   ranking: ranks,
   rating: columns,
   scale: columns,
+  number: bars,
   date: bars,
   // Written answers have no options, and no chart is offered of them.
   text: bars,

@@ -15,6 +15,7 @@ import {
   MAX_LABEL_LENGTH,
   MAX_OPTION_LENGTH,
   MAX_OPTIONS,
+  MAX_UNIT_LENGTH,
   OTHER_OPTION,
   questionKindSchema,
   questionSettingFields,
@@ -49,6 +50,7 @@ export const draftQuestionSchema = z.strictObject({
     [],
   ),
   ...questionSettingFields,
+  unit: z.optional(looseText(MAX_UNIT_LENGTH)),
   labels: z.optional(z.strictObject({ low: looseLabel, high: looseLabel })),
   section: z.optional(
     z.strictObject({
@@ -70,6 +72,7 @@ const questionFields = z.strictObject({
   kind: z.optional(questionKindSchema),
   options: z.optional(z.union([z.tuple([]), options])),
   ...questionSettingFields,
+  unit: z.optional(singleLine(MAX_UNIT_LENGTH)),
   labels: z.optional(
     z.strictObject({ low: z.optional(singleLine(MAX_LABEL_LENGTH)), high: z.optional(singleLine(MAX_LABEL_LENGTH)) }),
   ),
@@ -117,7 +120,7 @@ export function listLookalikeIssues({ options: list, other }: Pick<Question, 'op
 
 function findSettingIssues(question: SentQuestion): SettingIssue[] {
   const kind = resolveKind(question);
-  const misplaced = KIND_SETTINGS.filter((name) => question[name] && !hasSetting(kind, name));
+  const misplaced = KIND_SETTINGS.filter((name) => (question[name] || question[name] === 0) && !hasSetting(kind, name));
   return misplaced.length > 0
     ? misplaced.map((setting) => ({ setting, message: 'must be left out for this kind of question' }))
     : listSettingIssues({ ...question, kind });
@@ -134,7 +137,7 @@ const editedQuestionSchema = z.pipe(
   }),
   z.transform((question): Question => {
     const { title, description, options: sent, required, other, none, minChoices, maxChoices, labels } = question;
-    const { shuffle, earliest, latest, section, showIf } = question;
+    const { shuffle, least, most, unit, earliest, latest, section, showIf } = question;
     const kind = resolveKind(question);
     return {
       title,
@@ -148,6 +151,9 @@ const editedQuestionSchema = z.pipe(
       ...(maxChoices !== undefined && { maxChoices }),
       ...((labels?.low || labels?.high) && { labels }),
       ...(shuffle && { shuffle }),
+      ...(least !== undefined && { least }),
+      ...(most !== undefined && { most }),
+      ...(unit && { unit }),
       ...(earliest !== undefined && { earliest }),
       ...(latest !== undefined && { latest }),
       ...(section && { section }),

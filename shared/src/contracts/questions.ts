@@ -9,6 +9,7 @@ export const questionKindSchema = z.enum([
   'ranking',
   'rating',
   'scale',
+  'number',
   'date',
   'text',
 ]);
@@ -29,6 +30,19 @@ export const MAX_LABEL_LENGTH = 40;
 /** The maximum number of options of a question, except for rankings. */
 export const MAX_OPTIONS = 20;
 
+/** The lowest and the highest number that a surveyor can set, and a voter can answer. */
+const MIN_NUMBER = -1_000_000_000;
+const MAX_NUMBER = 1_000_000_000;
+
+const NUMBER_RANGE = 'must be from -1,000,000,000 to 1,000,000,000';
+
+const wholeNumber = z
+  .int('must be a whole number')
+  .check(z.gte(MIN_NUMBER, NUMBER_RANGE), z.lte(MAX_NUMBER, NUMBER_RANGE));
+
+/** The maximum number of characters in the unit of a number. */
+export const MAX_UNIT_LENGTH = 20;
+
 /** What a surveyor can set for a question beyond its text, kind, and options. Absent fields have their default. */
 export const questionSettingFields = {
   /** Whether the question must be answered; true by default. */
@@ -42,6 +56,9 @@ export const questionSettingFields = {
   maxChoices: z.optional(z.int().check(z.gte(1), z.lte(MAX_OPTIONS))),
   /** Whether every voter sees the options in another order, which stays the same for them. For `single`, `multiple`, and `ranking`. */
   shuffle: z.optional(z.boolean()),
+  /** The lowest and the highest number that an answer can be. For `number`, which needs both. */
+  least: z.optional(wholeNumber),
+  most: z.optional(wholeNumber),
   /** The first and the last day that an answer can be. For `date`. */
   earliest: z.optional(day),
   latest: z.optional(day),
@@ -58,6 +75,8 @@ export const storedQuestionSchema = z.object({
   kind: questionKindSchema,
   options: z.array(z.string()),
   ...questionSettingFields,
+  /** What a `number` counts: `km`. */
+  unit: z.optional(z.string()),
   /** What the lowest and the highest number of a `rating` or a `scale` mean. */
   labels: z.optional(z.object({ low: z.optional(z.string()), high: z.optional(z.string()) })),
   /** The section of the survey that begins with this question. */
@@ -76,6 +95,9 @@ export const KIND_SETTINGS = [
   'minChoices',
   'maxChoices',
   'shuffle',
+  'least',
+  'most',
+  'unit',
   'earliest',
   'latest',
   'labels',
@@ -138,14 +160,13 @@ export function isCorrection(before: Question[], after: Question[]): boolean {
 }
 
 /**
- * One answer: an option, or a text in its place; several of them; all options of a ranking, best first; the number of a
- * rating or a scale; a day, `2026-12-24`; or a written text. Options are sent as they are stored, so only
+ * One answer: an option, or a text in its place; several of them; all options of a ranking, best first; a number; a day, `2026-12-24`; or a written text. Options are sent as they are stored, so only
  * `normalizeAnswers` of the API, which knows them, can normalize the texts.
  */
 export const answerSchema = z.union([
   exactText(MAX_WRITTEN_ANSWER_LENGTH),
   z.array(exactLine(MAX_OPTION_LENGTH)).check(z.maxLength(MAX_OPTIONS + 1)),
-  z.number().check(z.int(), z.gte(0), z.lte(10)),
+  wholeNumber,
 ]);
 export type AnswerValue = z.infer<typeof answerSchema>;
 

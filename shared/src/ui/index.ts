@@ -113,7 +113,13 @@ export { QrCode, type QrCodeProps } from './graphics/qr-code';
 export { Histogram, type RatingShare } from './results/chart';
 export { ColumnChart, type Column, type ColumnChartProps } from './results/column-chart';
 export { DataTable, type DataTableProps, type DataTableRow } from './tables/data-table';
-export { answerKindLabels, formatAnswer, formatAnswerKind, formatOption } from './ballot/answers';
+export {
+  answerKindLabels,
+  formatAnswer,
+  formatAnswerKind,
+  formatOption,
+  type FormattedQuestion,
+} from './ballot/answers';
 export { toggleChoice, writeChoice } from './ballot/choices';
 export { ConditionNote } from './ballot/condition-note';
 export { CorrectionNote } from './ballot/correction-note';

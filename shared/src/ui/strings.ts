@@ -107,6 +107,7 @@ export const strings = {
   noText: 'no text',
   optionalKind: (kind: string) => `${kind}, optional`,
   daySpan: (from: string, until: string) => `${from} – ${until}`,
+  withUnit: (number: string, unit: string) => `${number} ${isolate(unit)}`,
   rating: (value: number, highest: number) => `${value} of ${highest}`,
   /** After the limit of a text. */
   excess: (characters: number) =>

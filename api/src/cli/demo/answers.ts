@@ -1,6 +1,6 @@
 import {
   getNoneOption,
-  getSpans,
+  hasSpans,
   listAnswerOptions,
   parseSpan,
   type AnswerValue,
@@ -41,7 +41,7 @@ const SHARES: Partial<Record<QuestionKind, { shares: number[]; leanings: number[
 /** How likely each option is in a mood. The first options are the most popular by default. */
 function getWeights(question: Question, demo: DemoQuestion, mood: number): number[] {
   const { kind } = question;
-  const options = getSpans(kind)?.list(question) ?? question.options;
+  const options = hasSpans(kind) ? listAnswerOptions(question) : question.options;
   const shares = demo.shares ?? SHARES[kind]?.shares ?? options.map((_, index) => 1 / (index + 1));
   const leanings = demo.leanings ?? SHARES[kind]?.leanings ?? [];
   return shares.map((share, index) => share * Math.exp(MOOD_EFFECT * (leanings[index] ?? 0) * (2 * mood - 1)));
@@ -83,8 +83,8 @@ const pickRanking: PickAnswer = ({ options }, { weights, random }) => {
   });
 };
 
-/** A day of the first span in which the voter would choose one. */
-const pickDay: PickAnswer = (question, { weights, random }) =>
+/** The first value of a span. */
+const pickSpan = (question: Question, { weights, random }: Voter) =>
   parseSpan(listAnswerOptions(question)[pickWeighted(weights, random)] ?? '').from;
 
 const PICKS: Record<QuestionKind, PickAnswer> = {
@@ -94,7 +94,8 @@ const PICKS: Record<QuestionKind, PickAnswer> = {
   ranking: pickRanking,
   rating: pickNumber,
   scale: pickNumber,
-  date: pickDay,
+  number: (question, voter) => Number(pickSpan(question, voter)),
+  date: pickSpan,
   text: (_question, { text }) => text,
 };
 

@@ -1,12 +1,17 @@
 import type { Db, ObjectId } from 'mongodb';
-import { getQuestionKey, getSpans, parseSpan, type Answers, type Question } from '@canvass/shared/contracts';
+import {
+  getQuestionKey,
+  hasSpans,
+  listAnswerOptions,
+  parseSpan,
+  type Answers,
+  type Question,
+} from '@canvass/shared/contracts';
 import type { SurveyDocument } from '../../records/surveys.collection';
 import type { VersionDocument } from '../../records/versions.collection';
 
 /** Counts by path: `v2.votes`, `v2.days.d20261120`, `v2.counts.q0.o1`. */
 type Counts = Map<string, number>;
-
-type CountedQuestion = Pick<Question, 'kind' | 'options' | 'other' | 'required' | 'showIf' | 'earliest' | 'latest'>;
 
 interface CountedVote {
   surveyId: ObjectId;
@@ -22,15 +27,15 @@ function flatten(value: unknown, path: string[] = []): [string, number][] {
   return Object.entries(value ?? {}).flatMap(([key, each]) => flatten(each, [...path, key]));
 }
 
-function listSpans(question: CountedQuestion) {
-  return getSpans(question.kind)?.list(question).map(parseSpan);
+function listSpans(question: Question) {
+  return hasSpans(question.kind) ? listAnswerOptions(question).map(parseSpan) : undefined;
 }
 
 /**
  * The counts that a vote increments. This is a second implementation on purpose: the API's increments and its reconcile
  * job share their code, so both could be wrong in the same way.
  */
-function listCountedPaths({ version, response, at }: CountedVote, questions: CountedQuestion[]): string[] {
+function listCountedPaths({ version, response, at }: CountedVote, questions: Question[]): string[] {
   const chosen = questions.flatMap((question, number) => {
     const { kind, options, other, required, showIf } = question;
     const answer = response[getQuestionKey(number)];
@@ -38,6 +43,8 @@ function listCountedPaths({ version, response, at }: CountedVote, questions: Cou
     const listed = other ? [...options, 'other'] : options;
     const spans = listSpans(question);
     const findOption = (each: string) => {
+      if (spans && typeof answer === 'number')
+        return spans.findIndex(({ from, until }) => Number(from) <= answer && answer <= Number(until));
       if (spans) return spans.findIndex(({ from, until }) => from <= each && each <= until);
       return options.includes(each) || !other ? options.indexOf(each) : listed.length - 1;
     };
@@ -67,7 +74,7 @@ async function readQuestions(db: Db, surveys: Pick<SurveyDocument, '_id' | 'vers
 }
 
 /** The votes per survey, counted by version, question, option, and day. */
-async function countVotes(db: Db, questionsByVersion: Map<string, CountedQuestion[]>) {
+async function countVotes(db: Db, questionsByVersion: Map<string, Question[]>) {
   const counts = new Map<string, Counts>();
   const wrong: string[] = [];
   // The scheduler has yet to remove these surveys, or their votes.

@@ -46,7 +46,9 @@ function chooseHidden(answers: (AnswerValue | undefined)[], question: Question):
 /** The names of spans in place of values, so that none of them tells whose ballot it is; of too few values, none. */
 function replaceBySpans(question: Question, answers: (AnswerValue | undefined)[]): (AnswerValue | undefined)[] {
   const { findOption } = getRecordRules(question.kind);
-  const positions = answers.map((answer) => (typeof answer === 'string' ? findOption(question, answer) : -1));
+  const positions = answers.map((answer) =>
+    answer === undefined || Array.isArray(answer) ? -1 : findOption(question, answer),
+  );
   const getCount = (option: number) => positions.filter((position) => position === option).length;
   const groups = groupOptions(question, getCount, { isAnonymous: true });
   return positions.map((position) => groups.find(({ indexes }) => indexes.includes(position))?.option);
@@ -54,7 +56,7 @@ function replaceBySpans(question: Question, answers: (AnswerValue | undefined)[]
 
 /**
  * The answers of all ballots to the question at `index`, without the texts that are not shown, and with spans in place of
- * dates.
+ * numbers and dates.
  */
 export function listShownAnswers(
   ballots: readonly CountedBallot[],

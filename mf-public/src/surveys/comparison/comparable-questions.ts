@@ -1,11 +1,9 @@
-import { isWrittenKind, type QuestionKind, type Results, type VersionResults } from '@canvass/shared/contracts';
+import { isWrittenKind, type Question, type Results, type VersionResults } from '@canvass/shared/contracts';
 
 /** A question that can be compared with others. */
-export interface ComparableQuestion {
+export interface ComparableQuestion extends Pick<Question, 'title' | 'kind' | 'unit'> {
   /** Counted from 1. */
   number: number;
-  title: string;
-  kind: QuestionKind;
 }
 
 /**
@@ -13,8 +11,8 @@ export interface ComparableQuestion {
  * everyone was asked. Not those whose answers are held back.
  */
 export function listComparable(version: VersionResults | undefined, exact: boolean): ComparableQuestion[] {
-  return (version?.questions ?? []).flatMap(({ kind, title, showIf, heldBack }, index) =>
-    isWrittenKind(kind) || heldBack || (showIf && !exact) ? [] : [{ number: index + 1, title, kind }],
+  return (version?.questions ?? []).flatMap(({ kind, title, unit, showIf, heldBack }, index) =>
+    isWrittenKind(kind) || heldBack || (showIf && !exact) ? [] : [{ number: index + 1, title, kind, unit }],
   );
 }
 

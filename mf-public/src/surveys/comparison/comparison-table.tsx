@@ -1,4 +1,4 @@
-import { OTHER_OPTION, type ComparedLine, type Comparison, type QuestionKind } from '@canvass/shared/contracts';
+import { OTHER_OPTION, type ComparedLine, type Comparison } from '@canvass/shared/contracts';
 import { formatOption, formatShares, Meta, Stack, strings as uiStrings, Table } from '@canvass/shared/ui';
 import { styled } from 'styled-components';
 import { comparison as strings } from '../../strings/comparison';
@@ -12,12 +12,12 @@ const Count = styled(Meta)`
 
 type ComparedTable = NonNullable<Comparison['table']>;
 
-function nameAnswers(answers: (string | null)[], kind: QuestionKind): string[] {
-  return answers.map((each) => (each === null ? strings.noAnswer : formatOption(each, kind)));
+function nameAnswers(answers: (string | null)[], question: ComparableQuestion): string[] {
+  return answers.map((each) => (each === null ? strings.noAnswer : formatOption(each, question)));
 }
 
-function formatLine({ answers }: ComparedLine, kind: QuestionKind): string {
-  const names = nameAnswers(answers, kind);
+function formatLine({ answers }: ComparedLine, question: ComparableQuestion): string {
+  const names = nameAnswers(answers, question);
   const [only] = names;
   return names.length === 1 && only !== undefined ? only : strings.answers(names);
 }
@@ -49,10 +49,7 @@ export function ComparisonTable({ table, label, questions }: ComparisonTableProp
     }));
     return { row, cells };
   });
-  const hidden = [
-    ...nameAnswers(leftOut.rows, questions.rows.kind),
-    ...nameAnswers(leftOut.columns, questions.columns.kind),
-  ];
+  const hidden = [...nameAnswers(leftOut.rows, questions.rows), ...nameAnswers(leftOut.columns, questions.columns)];
   return (
     <Stack gap="s">
       <Table label={label} compact stack>
@@ -63,7 +60,7 @@ export function ComparisonTable({ table, label, questions }: ComparisonTableProp
             </th>
             {columns.map((column) => (
               <th key={getKey(column)} scope="col" data-cell="number" dir="auto">
-                {formatLine(column, questions.columns.kind)}
+                {formatLine(column, questions.columns)}
               </th>
             ))}
           </tr>
@@ -72,15 +69,11 @@ export function ComparisonTable({ table, label, questions }: ComparisonTableProp
           {lines.map(({ row, cells }) => (
             <tr key={getKey(row)}>
               <th scope="row">
-                <bdi>{formatLine(row, questions.rows.kind)}</bdi>
+                <bdi>{formatLine(row, questions.rows)}</bdi>
                 <Count as="div">{uiStrings.results.votes(row.votes)}</Count>
               </th>
               {cells.map(({ column, count, percent }) => (
-                <td
-                  key={getKey(column)}
-                  data-cell="number wide"
-                  data-label={formatLine(column, questions.columns.kind)}
-                >
+                <td key={getKey(column)} data-cell="number wide" data-label={formatLine(column, questions.columns)}>
                   <b>{percent}</b>
                   <Count as="div">{uiStrings.results.votes(count)}</Count>
                 </td>

@@ -1,5 +1,5 @@
 import type { DescribePage, PageDescription, ShareChart } from '@canvass/shared/area';
-import { isNumericKind, isWrittenKind, type Results, type Survey } from '@canvass/shared/contracts';
+import { isRatingKind, isWrittenKind, type Results, type Survey } from '@canvass/shared/contracts';
 import { resultsQuery, surveyQuery } from '@canvass/shared/queries';
 import {
   describeResults,
@@ -26,7 +26,7 @@ function canVisitorsRead(survey: Survey): boolean {
 
 /** Whether the answers are choices among options, so that the most frequent ones say the most. */
 function isChosen({ kind, counts }: QuestionResults): boolean {
-  return !isWrittenKind(kind) && !isNumericKind(kind) && counts.every(({ ranks }) => ranks === undefined);
+  return !isWrittenKind(kind) && !isRatingKind(kind) && counts.every(({ ranks }) => ranks === undefined);
 }
 
 /** The picture shows the first question whose options are chosen, with its most frequent answers. */
@@ -35,10 +35,11 @@ function findShareQuestion({ versions }: Results): MergedQuestion | undefined {
   return newest?.questions.find(({ question }) => !question.heldBack && isChosen(question));
 }
 
-function createShareChart({ question: { title, kind, counts } }: MergedQuestion): ShareChart {
+function createShareChart({ question }: MergedQuestion): ShareChart {
+  const { title, counts } = question;
   const bars = counts
     .toSorted((one, other) => other.count - one.count)
-    .map(({ option, share }) => ({ label: formatOption(option, kind), share }));
+    .map(({ option, share }) => ({ label: formatOption(option, question), share }));
   return { caption: title, bars };
 }
 

@@ -43,18 +43,19 @@ export function RanksView({ question, answer }: AnswerViewProps) {
 }
 
 /** A number on its scale. */
-export function NumberView({ question: { kind, options, labels }, answer }: AnswerViewProps) {
+export function NumberView({ question, answer }: AnswerViewProps) {
+  const { options, labels } = question;
   const highest = Number(options.at(-1));
   return (
     <Stack gap="s">
-      <SerifText>{formatAnswer(answer, kind)}</SerifText>
+      <SerifText>{formatAnswer(answer, question)}</SerifText>
       <OvalMeter value={Number(answer)} of={highest} ovals={highest} />
       <RatingEndLabels {...labels} />
     </Stack>
   );
 }
 
-/** What the voter wrote, or a date. */
-export function TextView({ question: { kind }, answer }: AnswerViewProps) {
-  return <SerifText as="blockquote">{formatAnswer(answer, kind)}</SerifText>;
+/** What the voter wrote, a number, or a date. */
+export function TextView({ question, answer }: AnswerViewProps) {
+  return <SerifText as="blockquote">{formatAnswer(answer, question)}</SerifText>;
 }

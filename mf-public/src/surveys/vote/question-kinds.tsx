@@ -1,19 +1,21 @@
 import {
   findByKind,
   getDayBounds,
+  getNumberBounds,
   isAnswered,
   isRequired,
   type AnswerValue,
   type Question,
   type QuestionKind,
 } from '@canvass/shared/contracts';
-import { formatDate, MutedText } from '@canvass/shared/ui';
+import { formatCount, formatDate, MutedText } from '@canvass/shared/ui';
 import type { ComponentType } from 'react';
 import * as strings from '../../strings';
 import { ChoicesView, NumberView, RanksView, TextView, type AnswerViewProps } from './answer-views';
 import {
   ChooseOne,
   ChooseSeveral,
+  EnterNumber,
   PickDate,
   RankOptions,
   RateAnswer,
@@ -41,8 +43,13 @@ function askForDay(question: Question): string {
   return strings.survey.enterDate(formatDate(earliest, 'UTC'), formatDate(latest, 'UTC'));
 }
 
+function askForNumber(question: Question): string {
+  const { least, most } = getNumberBounds(question);
+  return strings.survey.enterNumber(formatCount(least), formatCount(most));
+}
+
 const choice: BallotKind = { Control: ChooseOne, View: ChoicesView, canClear: canClearChoice };
-const number: BallotKind = { Control: RateAnswer, View: NumberView, canClear: canClearChoice };
+const rating: BallotKind = { Control: RateAnswer, View: NumberView, canClear: canClearChoice };
 
 const BALLOT_KINDS: Record<QuestionKind, BallotKind> = {
   'yes-no': choice,
@@ -50,9 +57,16 @@ const BALLOT_KINDS: Record<QuestionKind, BallotKind> = {
   multiple: { Control: ChooseSeveral, View: ChoicesView, canClear: () => false },
   // To remove one rank after another takes long.
   ranking: { Control: RankOptions, View: RanksView, canClear: (_question, answer) => isAnswered(answer) },
-  rating: number,
-  scale: number,
+  rating,
+  scale: rating,
   // The field itself can be cleared.
+  number: {
+    Control: EnterNumber,
+    View: TextView,
+    canClear: () => false,
+    describeInvalid: askForNumber,
+    showsError: true,
+  },
   date: { Control: PickDate, View: TextView, canClear: () => false, describeInvalid: askForDay, showsError: true },
   text: { Control: WriteAnswer, View: TextView, canClear: () => false, showsError: true },
 };

@@ -1,6 +1,7 @@
 import {
   getDayBounds,
   getNoneOption,
+  getNumberBounds,
   getOtherText,
   isRanking,
   isRequired,
@@ -12,6 +13,7 @@ import {
   Choice,
   Choices,
   Field,
+  formatCount,
   formatDate,
   Input,
   media,
@@ -34,9 +36,11 @@ import { formatLengthHint } from '../text-length';
 /** A written answer shows the number of characters left when there are at most this many. */
 const LOW_CHARACTERS_LEFT = 100;
 
-const DateInput = styled(Input)`
+const ShortInput = styled(Input)`
   max-width: 14rem;
+`;
 
+const DateInput = styled(ShortInput)`
   ${media.print} {
     &::-webkit-calendar-picker-indicator {
       display: none;
@@ -158,6 +162,35 @@ export function RateAnswer({ question, name, answer, isLocked, error, onAnswer }
       aria-describedby={error?.id}
       onChange={(event) => onAnswer(Number(event.target.value))}
     />
+  );
+}
+
+/** What was typed: a number, or a text that is none, which the voter has to change. */
+function parseNumber(typed: string): number | string {
+  return /^\s*-?\d{1,15}\s*$/.test(typed) ? Number(typed) : typed;
+}
+
+/** A whole number. */
+export function EnterNumber({ question, name, answer, isLocked, error, onAnswer }: VoteAnswerProps) {
+  const { least, most } = getNumberBounds(question);
+  const { unit } = question;
+  return (
+    <Field
+      label={unit === undefined ? strings.survey.number : strings.survey.numberOf(unit)}
+      hint={strings.survey.numbersBetween(formatCount(least), formatCount(most))}
+      error={error?.text}
+    >
+      <ShortInput
+        // Keyboards for numbers may have no minus.
+        inputMode={least < 0 ? 'text' : 'numeric'}
+        autoComplete="off"
+        name={name}
+        value={answer === undefined ? '' : String(answer)}
+        required={isRequired(question)}
+        disabled={isLocked}
+        onChange={(event) => onAnswer(parseNumber(event.target.value))}
+      />
+    </Field>
   );
 }
 

@@ -16,6 +16,8 @@ test.each<[string, Partial<Question>]>([
   ['none', { none: true }],
   ['minChoices', { minChoices: 2 }],
   ['maxChoices', { maxChoices: 2 }],
+  ['least', { least: 0 }],
+  ['unit', { unit: 'km' }],
   ['labels', { labels: { low: 'bad' } }],
   ['section', { section: { title: 'About you', description: '' } }],
   ['shuffle', { shuffle: true }],
@@ -55,6 +57,11 @@ test.each<[string, Question, string[]]>([
     'an optional one',
     { ...first, required: false },
     ['Open on Sundays?', 'Yes or no', 'Voters can skip this question.'],
+  ],
+  [
+    'a number',
+    { ...first, kind: 'number', options: [], least: 0, most: 1200, unit: 'km' },
+    ['Open on Sundays?', 'Number', 'Voters enter a whole number from 0 km to 1,200 km.'],
   ],
   [
     'a ranking',

@@ -27,6 +27,14 @@ function PreviewRating({ question: { options, labels }, name, onTry }: PreviewCo
   );
 }
 
+function PreviewNumber({ question: { unit } }: PreviewControlProps) {
+  return (
+    <Field label={unit === undefined ? strings.number : strings.numberOf(unit)}>
+      <Input inputMode="numeric" placeholder=" " />
+    </Field>
+  );
+}
+
 function PreviewDate({ question: { earliest, latest } }: PreviewControlProps) {
   return (
     <Field label={strings.date}>
@@ -43,6 +51,7 @@ export const PREVIEW_CONTROLS: Record<QuestionKind, ComponentType<PreviewControl
   ranking: PreviewRanking,
   rating: PreviewRating,
   scale: PreviewRating,
+  number: PreviewNumber,
   date: PreviewDate,
   text: PreviewText,
 };

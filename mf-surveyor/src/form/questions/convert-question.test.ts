@@ -16,6 +16,8 @@ const scale: Question = createTestQuestion({
 const storedQuestions: [name: string, question: Question][] = [
   ...createTestQuestionsOfEveryKind().map((question): [string, Question] => [question.kind, question]),
   ['scale', scale],
+  ['a number', createTestQuestion({ kind: 'number', options: [], least: 0, most: 60 })],
+  ['a number of', createTestQuestion({ kind: 'number', options: [], least: -5, most: 5, unit: 'km' })],
   ['a date', createTestQuestion({ kind: 'date', options: [] })],
   [
     'a date within bounds',
@@ -58,6 +60,9 @@ const filled: QuestionFields = {
   minChoices: ' 2 ',
   maxChoices: '3',
   shuffle: true,
+  least: ' 0 ',
+  most: '60',
+  unit: ' km ',
   earliest: '2027-05-01',
   latest: '2027-05-10',
   labels: { low: ' bad ', high: '' },
@@ -70,6 +75,8 @@ test.each([
   ['ranking', { shuffle: true }],
   ['rating', { labels: { low: 'bad' } }],
   ['scale', { labels: { low: 'bad' } }],
+  ['number', { least: 0, most: 60, unit: 'km' }],
+  ['date', { earliest: '2027-05-01', latest: '2027-05-10' }],
   ['text', {}],
 ] as const)('a question is sent with the settings that its kind has: %s', (kind, settings) => {
   const { title, description, options } = toQuestion({ ...filled, kind });

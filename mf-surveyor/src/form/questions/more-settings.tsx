@@ -6,6 +6,7 @@ import { strings } from '../../strings/survey-form';
 import type { QuestionPath, SurveyForm } from '../survey-form';
 import { hasSettings } from './convert-question';
 import { SettingFields } from './setting-fields';
+import { SETTING_GROUPS } from './settings/setting-groups';
 import { useQuestionFields } from './use-question-fields';
 import { SETTING_PARTS } from './validate-question';
 
@@ -30,7 +31,7 @@ const Settings = styled.details`
   }
 `;
 
-/** Whether the settings are shown: once one is set, while one has an error, and whenever the user opens them. */
+/** Whether the settings are shown: once one is set or needed, while one has an error, and whenever the user opens them. */
 function useDisclosure(isSet: boolean, hasError: boolean) {
   const [isOpen, setOpen] = useState(isSet || hasError);
   const [wasSet, setWasSet] = useState(isSet);
@@ -47,7 +48,8 @@ export function MoreSettings({ path }: { path: QuestionPath }) {
   const { control } = useFormContext<SurveyForm>();
   const { getError } = useQuestionFields(path);
   const question = useWatch({ control, name: path });
-  const [isOpen, setOpen] = useDisclosure(hasSettings(question), SETTING_PARTS.some(getError));
+  const isNeeded = SETTING_GROUPS.some((group) => group.isNeeded?.(question.kind));
+  const [isOpen, setOpen] = useDisclosure(isNeeded || hasSettings(question), SETTING_PARTS.some(getError));
 
   // Errors open the settings too, so the state decides, and not the browser.
   function toggle(event: MouseEvent) {

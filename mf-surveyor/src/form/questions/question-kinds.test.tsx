@@ -40,6 +40,11 @@ test('a survey asks in every way', async () => {
   await addQuestion(user, 'How well do the hours suit you?');
   await user.click(kind('Scale 0–10'));
   await addQuestion(user, 'Will you come?');
+  await user.click(kind('Number'));
+  await user.type(getField('Lowest'), '0');
+  await user.type(getField('Highest'), '60');
+  await user.type(getField(/^Unit/), 'minutes');
+  await addQuestion(user, 'How long is your way?');
   await user.click(kind('Date'));
   await addQuestion(user, 'From when on?');
   await user.click(kind('Open text'));
@@ -58,6 +63,7 @@ test('a survey asks in every way', async () => {
       { kind: 'ranking', options: ['Novels', 'Poems', 'Maps'] },
       { kind: 'rating', options: ['1', '2', '3', '4', '5'] },
       { kind: 'scale', options: ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '10'] },
+      { kind: 'number', options: [], least: 0, most: 60, unit: 'minutes' },
       { kind: 'date', options: [] },
       { kind: 'text', options: [] },
     ],

@@ -61,6 +61,38 @@ test.each<[name: string, changes: Partial<QuestionFields>, errors: [string, stri
       ],
     ],
   ],
+  ['a number', { kind: 'number', least: '0', most: '60' }, []],
+  [
+    'a number without bounds',
+    { kind: 'number' },
+    [
+      ['least', 'Enter the lowest number.'],
+      ['most', 'Enter the highest number.'],
+    ],
+  ],
+  [
+    'bounds that are not whole numbers',
+    { kind: 'number', least: '1.5', most: 'ten' },
+    [
+      ['least', 'Enter a whole number, such as 20 or -5.'],
+      ['most', 'Enter a whole number, such as 20 or -5.'],
+    ],
+  ],
+  [
+    'numbers in the wrong order',
+    { kind: 'number', least: '10', most: '1' },
+    [['most', 'The highest number must be greater than the lowest number.']],
+  ],
+  [
+    'numbers that are too large',
+    { kind: 'number', least: '-1000000001', most: '1' },
+    [['least', 'The lowest number must be from -1,000,000,000 to 1,000,000,000.']],
+  ],
+  [
+    'a long unit',
+    { kind: 'number', least: '0', most: '1', unit: 'x'.repeat(21) },
+    [['unit', 'The unit must have at most 20 characters.']],
+  ],
   ['a date', { kind: 'date', earliest: '2027-05-01', latest: '2027-05-01' }, []],
   [
     'a date with bounds in the wrong order',

@@ -131,8 +131,8 @@ export function validateQuestion(
   const errors = new Map(
     [
       ...(conditionError ? [conditionError] : []),
-      ...schemaErrors,
       ...SETTING_GROUPS.flatMap((group): PartError[] => group.listErrors?.(question.kind, question) ?? []),
+      ...schemaErrors,
       ...validateOptions(question, isStored),
     ].toReversed(),
   );

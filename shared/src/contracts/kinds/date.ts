@@ -1,6 +1,7 @@
 import { MAX_OPTIONS, type QuestionSettings } from '../questions';
 import { choiceRecords, getOptionCounter } from './choices';
-import type { AnswerRules, QuestionRules, RecordRules, SettingCheck, Spans } from './rules';
+import type { AnswerRules, QuestionRules, RecordRules, SettingCheck } from './rules';
+import { formatSpan, parseSpan } from './spans';
 
 /** The first and the last day that an answer can be, unless the question has bounds of its own. */
 export const FIRST_DAY = '1900-01-01';
@@ -64,18 +65,8 @@ function getSpanLength({ earliest, latest }: { earliest: string; latest: string 
   return found ?? { months: 120 };
 }
 
-function formatSpan(from: string, until: string): string {
-  return from === until ? from : `${from}/${until}`;
-}
-
-/** The first and the last day of a span. */
-export function parseSpan(span: string): { from: string; until: string } {
-  const [from = '', until = from] = span.split('/');
-  return { from, until };
-}
-
 /** The spans of days that results count: `2026-12-24`, or `2026-12-01/2026-12-31`. */
-function listSpans(question: QuestionSettings): string[] {
+export function listDateSpans(question: QuestionSettings): string[] {
   const { earliest, latest } = getDayBounds(question);
   const length = getSpanLength({ earliest, latest });
   return Array.from({ length: getSpanIndex(latest, earliest, length) + 1 }, (_, index) => {
@@ -103,11 +94,6 @@ export const date: QuestionRules = {
 export const checkDateSettings: SettingCheck = (question) => {
   const { earliest, latest } = getDayBounds(question);
   return earliest > latest ? [{ setting: 'latest', message: 'must not be before the earliest date' }] : [];
-};
-
-export const dateSpans: Spans = {
-  list: listSpans,
-  join: (first, last) => formatSpan(parseSpan(first).from, parseSpan(last).until),
 };
 
 export const dateAnswers: AnswerRules = {

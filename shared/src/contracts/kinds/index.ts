@@ -6,19 +6,22 @@ import {
   type QuestionKind,
   type QuestionSettings,
 } from '../questions';
-import { checkDateSettings, date, dateAnswers, dateRecords, dateSpans } from './date';
+import { checkDateSettings, date, dateAnswers, dateRecords, listDateSpans } from './date';
 import { checkMultipleSettings, multiple, multipleAnswers, multipleRecords } from './multiple';
+import { checkNumberSettings, listNumberSpans, number, numberAnswers, numberRecords } from './number';
 import { ranking, rankingAnswers, rankingRecords } from './ranking';
 import { rating, ratingAnswers, ratingRecords } from './rating';
-import type { AnswerRules, QuestionRules, RecordRules, SettingCheck, SettingIssue, Spans } from './rules';
+import type { AnswerRules, QuestionRules, RecordRules, SettingCheck, SettingIssue } from './rules';
 import { scale, scaleAnswers, scaleRecords } from './scale';
 import { single, singleAnswers, singleRecords } from './single';
 import { text, textAnswers, textRecords } from './text';
 import { yesNo, yesNoAnswers, yesNoRecords } from './yes-no';
 
-export { FIRST_DAY, getDayBounds, isDay, LAST_DAY, parseSpan } from './date';
+export { FIRST_DAY, getDayBounds, isDay, LAST_DAY } from './date';
 export { getChoiceLimits, getNoneOption } from './multiple';
+export { getNumberBounds } from './number';
 export { isRanking, listUnranked, MAX_RANKED_OPTIONS } from './ranking';
+export { isInSpan, joinSpans, parseSpan } from './spans';
 export { YES_NO_OPTIONS } from './yes-no';
 export type {
   AnswerColumn,
@@ -39,6 +42,7 @@ const QUESTION_RULES: Record<QuestionKind, QuestionRules> = {
   ranking,
   rating,
   scale,
+  number,
   date,
   text,
 };
@@ -50,6 +54,7 @@ const ANSWER_RULES: Record<QuestionKind, AnswerRules> = {
   ranking: rankingAnswers,
   rating: ratingAnswers,
   scale: scaleAnswers,
+  number: numberAnswers,
   date: dateAnswers,
   text: textAnswers,
 };
@@ -61,16 +66,22 @@ const RECORD_RULES: Record<QuestionKind, RecordRules> = {
   ranking: rankingRecords,
   rating: ratingRecords,
   scale: scaleRecords,
+  number: numberRecords,
   date: dateRecords,
   text: textRecords,
 };
 
 const SETTING_CHECKS: Partial<Record<QuestionKind, SettingCheck>> = {
   multiple: checkMultipleSettings,
+  number: checkNumberSettings,
   date: checkDateSettings,
 };
 
-const SPANS: Partial<Record<QuestionKind, Spans>> = { date: dateSpans };
+/** The spans of values that results count in place of options. */
+const SPANS: Partial<Record<QuestionKind, (settings: QuestionSettings) => string[]>> = {
+  number: listNumberSpans,
+  date: listDateSpans,
+};
 
 /**
  * The entry for a kind in a table that has one for each; undefined for a kind that only a later release knows, and for a damaged
@@ -124,8 +135,8 @@ export function listSettingIssues(
 }
 
 /** Whether questions of a kind are answered with a number. */
-export function isNumericKind(kind: QuestionKind): boolean {
-  return getRules(kind).isNumeric ?? false;
+export function isRatingKind(kind: QuestionKind): boolean {
+  return getRules(kind).isRating ?? false;
 }
 
 /** Whether questions of a kind are answered in the voter's own words. Answers to others can be compared, and drawn as charts. */
@@ -143,11 +154,6 @@ export function findConditionIssue({ kind, options }: Pick<Question, 'kind' | 'o
   return getRules(kind).conditionIssue ?? (options.length === 0 ? 'must be a question with options' : undefined);
 }
 
-/** The spans of values that results of a kind count in place of options; undefined for other kinds. */
-export function getSpans(kind: QuestionKind): Spans | undefined {
-  return SPANS[kind];
-}
-
 /** Whether results of a kind count spans of values in place of options. */
 export function hasSpans(kind: QuestionKind): boolean {
   return getRules(kind).hasSpans ?? false;
@@ -156,5 +162,5 @@ export function hasSpans(kind: QuestionKind): boolean {
 /** What results count of a question: its options, and `Other` for a text in their place, or spans of values. */
 export function listAnswerOptions(question: Question): string[] {
   const { options, other } = question;
-  return getSpans(question.kind)?.list(question) ?? (other ? [...options, OTHER_OPTION] : options);
+  return SPANS[question.kind]?.(question) ?? (other ? [...options, OTHER_OPTION] : options);
 }

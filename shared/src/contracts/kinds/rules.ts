@@ -9,13 +9,6 @@ export interface SettingIssue {
 /** Finds what is wrong with settings that a question of a kind can have. */
 export type SettingCheck = (question: QuestionSettings & { options?: string[] | undefined }) => SettingIssue[];
 
-/** The spans of values that results count in place of options. */
-export interface Spans {
-  list: (settings: QuestionSettings) => string[];
-  /** The name of all spans from one to another. */
-  join: (first: string, last: string) => string;
-}
-
 /** What surveyors can make of questions of a kind, and what their answers are good for. */
 export interface QuestionRules {
   /** The options where the kind fixes them; absent where surveyors write them. */
@@ -25,7 +18,7 @@ export interface QuestionRules {
   /** The settings that questions of some kinds have. */
   settings: readonly KindSetting[];
   /** Set if an answer is the number of one of the options. */
-  isNumeric?: true;
+  isRating?: true;
   /** Set if voters answer in their own words: such answers are erased with an account, and only counted in results. */
   isWritten?: true;
   /** Set if an answer chooses several options. */
@@ -74,7 +67,7 @@ export interface AnswerColumn {
 /** The votes whose answer is a value or contains it, is within a span, ranks it first, or has something beside these values. */
 export type ChosenAnswer =
   | { value: string | number }
-  | { from: string; until: string }
+  | { from: string | number; until: string | number }
   | { first: string }
   | { noneOf: string[] };
 

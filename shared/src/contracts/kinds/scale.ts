@@ -4,7 +4,7 @@ import type { QuestionRules } from './rules';
 export const scale: QuestionRules = {
   fixedOptions: ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '10'],
   settings: ['labels'],
-  isNumeric: true,
+  isRating: true,
 };
 
-export { numberAnswers as scaleAnswers, numberRecords as scaleRecords } from './numbers';
+export { optionNumberAnswers as scaleAnswers, optionNumberRecords as scaleRecords } from './option-numbers';

@@ -1,4 +1,4 @@
-import { formatAnswer, formatAnswerKind } from '../index';
+import { formatAnswer, formatAnswerKind, formatOption } from '../index';
 import { createTestQuestion } from '../../testing/test-data';
 import type { Question } from '../../contracts/questions';
 
@@ -20,11 +20,20 @@ test.each<[Partial<Question>, string]>([
 });
 
 test('a number is shown with the highest one of its kind', () => {
-  expect(formatAnswer(4, 'rating')).toBe('4 of 5');
-  expect(formatAnswer(4, 'scale')).toBe('4 of 10');
+  expect(formatAnswer(4, { kind: 'rating' })).toBe('4 of 5');
+  expect(formatAnswer(4, { kind: 'scale' })).toBe('4 of 10');
 });
 
 test('a ranking is shown with the number of each option', () => {
-  expect(formatAnswer(['Juice', 'Tea'], 'ranking')).toBe('1. Juice, 2. Tea');
-  expect(formatAnswer(['Juice', 'Tea'], 'multiple')).toBe('Juice, Tea');
+  expect(formatAnswer(['Juice', 'Tea'], { kind: 'ranking' })).toBe('1. Juice, 2. Tea');
+  expect(formatAnswer(['Juice', 'Tea'], { kind: 'multiple' })).toBe('Juice, Tea');
+});
+
+test('a number is shown with its unit, and a span of numbers as a range', () => {
+  const distance = { kind: 'number', unit: 'km' } as const;
+  expect(formatAnswer(1200, { kind: 'number' })).toBe('1,200');
+  expect(formatAnswer(-5, distance)).toBe('-5 km');
+  expect(formatOption('20/29', distance)).toBe('20–29 km');
+  expect(formatOption('7', { kind: 'number' })).toBe('7');
+  expect(formatAnswer('a dozen', distance)).toBe('a dozen');
 });

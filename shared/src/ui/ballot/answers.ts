@@ -1,6 +1,7 @@
 import { choosesSeveral, findByKind, getChoiceLimits, isDay, parseSpan } from '../../contracts/kinds';
 import { isRequired, type AnswerValue, type Question, type QuestionKind } from '../../contracts/questions';
 import { formatDaySpan } from '../format/dates';
+import { formatCountSpan } from '../format/numbers';
 import { strings } from '../strings';
 
 /** How to answer a question of a kind, without its settings. */
@@ -11,6 +12,7 @@ export const answerKindLabels: Record<QuestionKind, string> = {
   ranking: 'Rank all, best first',
   rating: 'Rate from 1 to 5',
   scale: 'Rate from 0 to 10',
+  number: 'Enter a whole number',
   date: 'Enter a date',
   text: 'In your own words',
 };
@@ -24,14 +26,17 @@ export function formatAnswerKind(question: Question): string {
   return isRequired(question) ? label : strings.optionalKind(label);
 }
 
+/** What tells how answers to a question read. */
+export type FormattedQuestion = Pick<Question, 'kind' | 'unit'>;
+
 /** How answers to questions of a kind read. */
 interface AnswerFormats {
-  format: (answer: AnswerValue) => string;
+  format: (answer: AnswerValue, question: FormattedQuestion) => string;
   /** The name of an option in results; as it is by default. */
-  formatOption?: (option: string) => string;
+  formatOption?: (option: string, question: FormattedQuestion) => string;
 }
 
-const formatTexts: AnswerFormats['format'] = (answer) => [answer].flat().join(', ');
+const formatTexts = (answer: AnswerValue): string => [answer].flat().join(', ');
 
 const createNumberFormat =
   (highest: number): AnswerFormats['format'] =>
@@ -42,9 +47,17 @@ const formatRanks: AnswerFormats['format'] = (answer) =>
   Array.isArray(answer) ? answer.map((option, index) => `${index + 1}. ${option}`).join(', ') : formatTexts(answer);
 
 /** A date, or a span of dates, as in results and anonymous ballots. */
-function formatSpan(span: AnswerValue): string {
+function formatDays(span: AnswerValue): string {
   const { from, until } = parseSpan(String(span));
   return isDay(from) && isDay(until) ? formatDaySpan(from, until) : formatTexts(span);
+}
+
+/** A number, or a span of numbers, as in results and anonymous ballots. */
+function formatNumbers(span: AnswerValue, { unit }: FormattedQuestion): string {
+  const { from, until } = parseSpan(String(span));
+  if (!/^-?\d+$/.test(from) || !/^-?\d+$/.test(until)) return formatTexts(span);
+  const numbers = formatCountSpan(Number(from), Number(until));
+  return unit === undefined ? numbers : strings.withUnit(numbers, unit);
 }
 
 const texts: AnswerFormats = { format: formatTexts };
@@ -56,7 +69,8 @@ const ANSWER_FORMATS: Record<QuestionKind, AnswerFormats> = {
   ranking: { format: formatRanks },
   rating: { format: createNumberFormat(5) },
   scale: { format: createNumberFormat(10) },
-  date: { format: formatSpan, formatOption: formatSpan },
+  number: { format: formatNumbers, formatOption: formatNumbers },
+  date: { format: formatDays, formatOption: formatDays },
   text: texts,
 };
 
@@ -66,14 +80,14 @@ function getFormats(kind: QuestionKind): AnswerFormats {
 }
 
 /**
- * Formats an answer for display: multiple choices as a list, a ranking as `1. Tea, 2. Juice`, a rating as `4 of 5`, a date as in
- * the reader's region, a text unchanged.
+ * Formats an answer for display: multiple choices as a list, a ranking as `1. Tea, 2. Juice`, a rating as `4 of 5`, a number with
+ * its unit, a date as in the reader's region, a text unchanged.
  */
-export function formatAnswer(answer: AnswerValue, kind: QuestionKind): string {
-  return getFormats(kind).format(answer);
+export function formatAnswer(answer: AnswerValue, question: FormattedQuestion): string {
+  return getFormats(question.kind).format(answer, question);
 }
 
-/** Formats an option, or a span of dates, as results name it. */
-export function formatOption(option: string, kind: QuestionKind): string {
-  return getFormats(kind).formatOption?.(option) ?? option;
+/** Formats an option, or a span of values, as results name it. */
+export function formatOption(option: string, question: FormattedQuestion): string {
+  return getFormats(question.kind).formatOption?.(option, question) ?? option;
 }

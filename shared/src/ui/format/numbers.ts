@@ -10,6 +10,11 @@ export function formatCount(count: number): string {
   return formatNumber(count);
 }
 
+/** Counts from one to another: '1,000–1,999'; one count if both are the same. */
+export function formatCountSpan(from: number, until: number): string {
+  return from === until ? formatCount(from) : new Intl.NumberFormat(getLocale()).formatRange(from, until);
+}
+
 /** The length of a list, from a number or from the server's text: '1000+' gives '1,000+'. */
 export function formatTotal(total: number | string): string {
   return String(total).replace(/^\d+/, (digits) => formatCount(Number(digits)));

@@ -80,6 +80,16 @@ test('a date is marked in the span that contains it', () => {
   expect(listItemTexts()[1]).toBe('May 6, 2027 – May 10, 2027Your answer5 votes 50%');
 });
 
+test('numbers are counted in spans with their unit, and an own number is marked in its span', () => {
+  const question = {
+    ...createTestDays({ '0/9': 0, '10/19': 3, '20/29': 0, '30/39': 1, '40': 0 }),
+    kind: 'number' as const,
+    unit: 'km',
+  };
+  render(<ResultCounts question={question} ownAnswer={12} />);
+  expect(listItemTexts()).toEqual(['10–19 kmYour answer3 votes 75%', '20–29 km0 votes 0%', '30–39 km1 vote 25%']);
+});
+
 test('dates of which nothing is shown say so', () => {
   render(<ResultCounts question={createTestDays({})} />);
   expect(screen.getByText('There are no answers yet, or too few to show.')).toBeVisible();

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { getOtherText } from '../../contracts/answers';
-import { findByKind, hasSpans, parseSpan } from '../../contracts/kinds';
+import { findByKind, hasSpans, isInSpan } from '../../contracts/kinds';
 import { OTHER_OPTION, type AnswerValue, type QuestionKind } from '../../contracts/questions';
 import { formatOption } from '../ballot/answers';
 import { RatingEndLabels } from '../forms/rating';
@@ -30,11 +30,6 @@ export function formatQuestionShares({ answered, counts }: QuestionResults, deci
   );
 }
 
-function isWithin(span: string, day: string): boolean {
-  const { from, until } = parseSpan(span);
-  return from <= day && day <= until;
-}
-
 /** The counts that are shown: of spans, without those at both ends that nobody chose. */
 export function listShownCounts({ kind, counts }: QuestionResults): QuestionResults['counts'] {
   if (!hasSpans(kind)) return counts;
@@ -44,7 +39,7 @@ export function listShownCounts({ kind, counts }: QuestionResults): QuestionResu
 
 /** Whether an option is the answer, or one of several, or stands for what the reader wrote. */
 function isChosen(question: QuestionResults, option: string, answer: AnswerValue | undefined): boolean {
-  if (hasSpans(question.kind)) return typeof answer === 'string' && isWithin(option, answer);
+  if (hasSpans(question.kind)) return answer !== undefined && isInSpan(option, answer);
   if (option === OTHER_OPTION && !question.options.includes(option))
     return getOtherText(question, answer) !== undefined;
   return [answer].flat().includes(option);
@@ -60,7 +55,7 @@ function ResultBars({ question, ownAnswer, dense }: ResultCountsProps) {
       {counts.map(({ option, count, share }, index) => (
         <Result
           key={option}
-          label={formatOption(option, question.kind)}
+          label={formatOption(option, question)}
           percent={share * 100}
           value={percents[index]}
           count={strings.results.votes(count)}
@@ -114,6 +109,7 @@ const RESULT_KINDS: Record<QuestionKind, ResultKind> = {
   ranking: { summarize: () => strings.results.ranked, Counts: RankingResults },
   rating: numbers,
   scale: numbers,
+  number: choice,
   date: choice,
   text: { summarize: ({ answered }) => strings.results.written(answered), Counts: WrittenNote },
 };

@@ -18,6 +18,8 @@ export interface SettingGroup<Fields, Part extends string> {
   empty: Fields;
   /** The fields, in the order of the form. */
   parts: readonly Part[];
+  /** Whether questions of a kind cannot be asked without these settings. */
+  isNeeded?: (kind: QuestionKind) => boolean;
   /** Set if a change to one field can make another one valid. */
   areDependent?: true;
   /** The settings as they are sent: those that the kind has, if they differ from the default. */

@@ -1,16 +1,22 @@
 import { choiceSettings, type ChoiceFields } from './choice-settings';
 import { daySettings, type DayFields } from './day-settings';
+import { numberSettings, type NumberFields } from './number-settings';
 import { labelSettings, type LabelFields } from './label-settings';
 import type { StoredSettings } from './setting-group';
 
 /** The values of the settings that questions of some kinds have. */
-export type KindFields = ChoiceFields & DayFields & LabelFields;
+export type KindFields = ChoiceFields & NumberFields & DayFields & LabelFields;
 
 /** The settings that questions of some kinds have, in the order of the form. */
-export const SETTING_GROUPS = [choiceSettings, daySettings, labelSettings] as const;
+export const SETTING_GROUPS = [choiceSettings, numberSettings, daySettings, labelSettings] as const;
 
 /** The settings in an empty form. */
-export const emptyKindFields: KindFields = { ...choiceSettings.empty, ...daySettings.empty, ...labelSettings.empty };
+export const emptyKindFields: KindFields = {
+  ...choiceSettings.empty,
+  ...numberSettings.empty,
+  ...daySettings.empty,
+  ...labelSettings.empty,
+};
 
 /** A field of these settings. */
 export type KindPart = (typeof SETTING_GROUPS)[number]['parts'][number];
@@ -19,6 +25,7 @@ export type KindPart = (typeof SETTING_GROUPS)[number]['parts'][number];
 export function toKindFields(question: StoredSettings): KindFields {
   return {
     ...choiceSettings.toFields(question),
+    ...numberSettings.toFields(question),
     ...daySettings.toFields(question),
     ...labelSettings.toFields(question),
   };

@@ -2,13 +2,13 @@ import { choiceRecords } from './choices';
 import type { AnswerRules, RecordRules } from './rules';
 
 /** Answers that are the number of an option. */
-export const numberAnswers: AnswerRules = {
-  check: (question, answer) => (numberAnswers.accepts(question, answer) ? undefined : 'invalid'),
+export const optionNumberAnswers: AnswerRules = {
+  check: (question, answer) => (optionNumberAnswers.accepts(question, answer) ? undefined : 'invalid'),
   accepts: ({ options }, answer) => typeof answer === 'number' && options.includes(String(answer)),
 };
 
 /** Records of answers that are the number of an option. */
-export const numberRecords: RecordRules = {
+export const optionNumberRecords: RecordRules = {
   ...choiceRecords,
   describe: ({ options }) => `must be a whole number from ${options[0]} to ${options.at(-1)}`,
   match: (option) => ({ value: Number(option) }),
