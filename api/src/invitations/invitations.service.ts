@@ -87,9 +87,11 @@ export function createInvitationsService({
       const invitation = await invitations.find(survey.id, id);
       if (!invitation) return 0;
       if (await hasVoted(survey, invitation)) throw problem('invitation-used');
-      // Of this and a vote that is being cast, the one wins that has the address first. If a crash comes before the next
-      // step, nobody votes with the invitation until it is withdrawn.
-      if (!(await addressClaims.withdraw(survey, invitation))) throw problem('invitation-used');
+      // Once anonymous ballots are shown, nobody votes anymore, and the key of the addresses may be gone. Otherwise, of this and a
+      // vote that is being cast, the one wins that has the address first. If a crash comes before the next step, nobody votes
+      // with the invitation until it is withdrawn.
+      const canBeUsed = survey.ballotPolicy !== 'anonymous';
+      if (canBeUsed && !(await addressClaims.withdraw(survey, invitation))) throw problem('invitation-used');
       if (!(await invitations.delete(survey.id, id))) return 0;
       await invitations.release(survey.id, 1);
       return 1;

@@ -7,13 +7,16 @@ import {
   readOwnPart,
   readSurvey,
   redeemInvitation,
+  RESULTS_COMPLETE_AFTER_MS,
   withdrawInvitation,
   type SurveyDraft,
 } from '@canvass/shared/contracts';
 import { JWT_SECRET, startApi, type TestApi, type TestUser } from '../testing/api';
 import { resumeDeletions } from '../testing/data/account-deletions';
+import { closeSurvey } from '../testing/data/anonymous-ballots';
 import { storeInvitation } from '../testing/data/invitations';
 import { createTestVote, publishSurvey } from '../testing/data/surveys';
+import { settleScheduler } from '../testing/scheduler';
 import { createInvitationTokens } from '../records/invitation-token';
 import { MAX_ACCOUNTS_PER_INVITATION } from '../records/invitations.collection';
 
@@ -179,4 +182,19 @@ test('who opened an invitation before others and deletes the account is forgotte
   expect(JSON.stringify(stored)).not.toContain(first.uid);
   expect(stored?.uid).toBe(second.uid);
   expect(await cast(id, second)).toBe(200);
+});
+
+test.each([
+  ['are shown', RESULTS_COMPLETE_AFTER_MS + 60_000],
+  ['can no longer be linked', 25 * 3_600_000],
+])('an unused invitation is withdrawn after anonymous ballots %s, and a used one is not', async (_state, afterMs) => {
+  const id = await publish({ ballotPolicy: 'anonymous' });
+  const voter = await api.createUser();
+  const [used, unused] = [await storeInvitation(api, id), await storeInvitation(api, id)];
+  expect(await redeem(id, voter, used)).toBe(1);
+  expect(await cast(id, voter)).toBe(200);
+  await closeSurvey(api, surveyor, id);
+  await settleScheduler(api, () => new Date(Date.now() + afterMs));
+  expect(await withdraw(id, used)).toBe('invitation-used');
+  expect(await withdraw(id, unused)).toBe(1);
 });

@@ -25,3 +25,16 @@ test.each(listGuides())('%s names only files that exist', (guide) => {
   const paths = [...named, ...linked].filter((path) => !MADE_LATER.test(path));
   expect(paths.filter((path) => !existsSync(inRoot(path)))).toEqual([]);
 });
+
+/** The maximum number of words in a cell of a table; more are a paragraph. */
+const MAX_CELL_WORDS = 25;
+
+function listCells(text: string): string[] {
+  const rows = text.split('\n').filter((line) => line.startsWith('|'));
+  return rows.flatMap((row) => row.split(/(?<!\\)\|/)).map((cell) => cell.replaceAll(/\]\([^)]*\)/g, ']').trim());
+}
+
+test.each(listGuides())('%s has no long cells in its tables', (guide) => {
+  const cells = listCells(readFileSync(inRoot(guide), 'utf8'));
+  expect(cells.filter((cell) => cell.split(/\s+/).length > MAX_CELL_WORDS)).toEqual([]);
+});
