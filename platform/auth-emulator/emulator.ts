@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import { openAccountsFile } from './accounts-file';
-import { changesAccounts, persistBeforeResponse } from './persist-before-response';
+import { isAccountChange, persistBeforeResponse } from './persist-before-response';
 import { openMailbox, type MailCode } from './mailbox';
 import { handleMailsRequest } from './mails-endpoint';
 import { handleMissingEndpoint } from './emulator-gaps';
@@ -124,7 +124,7 @@ export async function startIdentityEmulator(options: IdentityEmulatorOptions): P
   const server = createServer((request, response) => {
     if (handleMissingEndpoint(request, response)) return;
     if (handleMailsRequest(request, response, mailbox.mails())) return;
-    if (changesAccounts(request)) persistBeforeResponse(response, save);
+    if (isAccountChange(request)) persistBeforeResponse(response, save);
     app(request, response);
   });
   await new Promise<void>((resolve, reject) => {

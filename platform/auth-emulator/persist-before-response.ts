@@ -5,7 +5,7 @@ import { isOutOfSpace } from '@canvass/node-utils/files/out-of-space';
 const READ_ONLY_CALL = /accounts:(lookup|query|createAuthUri)\b/;
 
 /** Whether a call may change accounts; true for unknown calls. */
-export function changesAccounts({ method, url = '' }: IncomingMessage): boolean {
+export function isAccountChange({ method, url = '' }: IncomingMessage): boolean {
   return method !== 'GET' && method !== 'OPTIONS' && url.includes('/accounts') && !READ_ONLY_CALL.test(url);
 }
 

@@ -19,7 +19,10 @@ function mergeIntoEntry(compilation: Compilation, chunks: Iterable<Chunk>): void
   compilation.chunks.delete(area);
 }
 
-/** The request inside an import such as `() => import('./home/home-page')`. */
+/**
+ * The request inside an import such as `() => import('./home/home-page')`. It is read from the function, because webpack needs the
+ * import there, and a field with the same path beside it could name another file.
+ */
 export function getImportRequest(page: AreaPage): string | undefined {
   return /import\(\s*["'`]([^"'`]+)["'`]/.exec(page.load.toString())?.[1];
 }

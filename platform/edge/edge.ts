@@ -131,7 +131,7 @@ function createRouter(options: EdgeOptions) {
     : undefined;
   const getConfig = () => served.readSettings()?.config;
   // Mails give access to accounts, so with real sign-in the mailbox is closed, whatever the edge's options.
-  const isLocal = () => getConfig()?.identity === 'local';
+  const usesLocalIdentity = () => getConfig()?.identity === 'local';
   // With real card payments, the sandbox is closed, too.
   const isSandbox = () => getConfig()?.payments?.mode === 'sandbox';
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -149,7 +149,7 @@ function createRouter(options: EdgeOptions) {
       return forwardToPayments(request, response);
     }
     if (method !== 'GET' && method !== 'HEAD') return sendText(response, 405, 'This address is read-only.');
-    if (forwardToMailbox && path === MAILBOX_PATH && isLocal()) return forwardToMailbox(request, response);
+    if (forwardToMailbox && path === MAILBOX_PATH && usesLocalIdentity()) return forwardToMailbox(request, response);
     const redirectTarget = REDIRECTS.get(path);
     if (redirectTarget) return sendRedirect(response, redirectTarget);
     if (path.startsWith('/releases/')) return serveRelease(request, response, releases, path);

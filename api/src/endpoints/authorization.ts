@@ -78,7 +78,8 @@ export async function loadOwnRecord(
 ): Promise<unknown> {
   const { id } = request.params as { id: string };
   const record = await recordLoader?.load(id);
-  const isForeign = () => ownership?.hidden && !recordLoader?.isOwn(request.caller as UserRecord, record as never);
-  if (!record || isForeign()) throw problem(ownership?.hidden ?? 'not-found');
+  const isForeign = () =>
+    ownership?.notFoundProblem && !recordLoader?.isOwn(request.caller as UserRecord, record as never);
+  if (!record || isForeign()) throw problem(ownership?.notFoundProblem ?? 'not-found');
   return record;
 }

@@ -1,6 +1,6 @@
 import { getCookieName } from '@canvass/shared/contracts';
 import type { Request, Response } from 'express';
-import type { WithCookie } from './route';
+import type { Cookie } from './route';
 
 /** The value of a cookie in the request, under the name that `setCookie` gives it. */
 export function readCookie(request: Request, name: string): string | undefined {
@@ -10,11 +10,7 @@ export function readCookie(request: Request, name: string): string | undefined {
 }
 
 /** `secure` depends on what the server that terminates TLS reports about the browser's connection. */
-export function setCookie(
-  { secure }: Request,
-  response: Response,
-  { name, value, lifetimeMs }: Omit<WithCookie<unknown>, 'answer'>,
-): void {
+export function setCookie({ secure }: Request, response: Response, { name, value, lifetimeMs }: Cookie): void {
   response.cookie(getCookieName(name, secure), value, {
     httpOnly: true,
     sameSite: 'strict',

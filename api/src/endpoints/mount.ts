@@ -28,7 +28,7 @@ import { isRefusal } from '../kernel/http/problems/errors';
 import { invalidField } from '../kernel/http/problems/problem';
 import type { AnyCaller, RequestPipeline } from './request-pipeline';
 import type { Page } from '../kernel/http/lists/page';
-import type { Call, Route, FileStream, WithCookie } from './route';
+import type { Call, Route, FileStream, AnswerWithCookie } from './route';
 import { sendStream } from './stream';
 import { validate } from './validate';
 
@@ -103,9 +103,9 @@ function sendResult({ endpoint, responseKind }: Route, result: unknown, context:
   if (responseKind === 'one')
     return sendAnswer(presentRecord(endpoint, request.params['id'] as string | undefined, result));
   if (responseKind === 'cookie') {
-    const withCookie = result as WithCookie<unknown>;
-    setCookie(request, response, withCookie);
-    return response.json(endpoint.answer.parse(withCookie.answer));
+    const { answer, cookie } = result as AnswerWithCookie<unknown>;
+    setCookie(request, response, cookie);
+    return response.json(endpoint.answer.parse(answer));
   }
   return sendPage(endpoint, result as Page<unknown>, context);
 }
@@ -220,7 +220,7 @@ function assertOwnedIsLoaded({ endpoint: { method, path, ownership }, loadSurvey
     throw new Error(
       `${method} ${path} is to be mounted with ownSurvey() exactly when it declares ownership of a survey.`,
     );
-  if ((ownership?.hidden !== undefined) !== (recordLoader !== undefined))
+  if ((ownership?.notFoundProblem !== undefined) !== (recordLoader !== undefined))
     throw new Error(`${method} ${path} is to be mounted with ownRecord() exactly when it declares a hidden record.`);
 }
 

@@ -41,15 +41,18 @@ export interface FileStream {
   trailers?: { names: string[]; values: () => Record<string, string> };
 }
 
-/** An answer, and a cookie for the caller's browser. */
-export interface WithCookie<Result> {
-  answer: Result;
+export interface Cookie {
   /** The name by which the API reads it; over https, browsers see another name. */
   name: string;
   /** Empty to delete the cookie at once. */
   value: string;
-  /** In milliseconds. */
   lifetimeMs: number;
+}
+
+/** An answer, and a cookie for the caller's browser. */
+export interface AnswerWithCookie<Result> {
+  answer: Result;
+  cookie: Cookie;
 }
 
 /** The part of a survey that identifies its owner. */
@@ -148,7 +151,7 @@ export function streamRoute<E extends Endpoint>(endpoint: E, handle: (call: Call
 /** Creates the route of an endpoint that sets a cookie, which no script can read and no other site can send. */
 export function cookieRoute<E extends Endpoint>(
   endpoint: E,
-  handle: (call: Call<E>) => Promise<WithCookie<ResponseBody<E>>>,
+  handle: (call: Call<E>) => Promise<AnswerWithCookie<ResponseBody<E>>>,
 ): Route {
   return { endpoint: getDeclaration(endpoint), handle, responseKind: 'cookie' };
 }

@@ -34,14 +34,14 @@ interface Dependencies {
 /** The scheduler's task that turns announcements into notifications. After a crash, the next run derives them again. */
 export function createNotificationsTask({ announcements, followers, users, notifier, log, now }: Dependencies) {
   /**
-   * Tells the followers of a survey, and forgets each once the notification is stored.
-   * @returns whether all were told; the next run continues.
+   * Notifies the followers of a survey, and forgets each once the notification is stored.
+   * @returns whether all were notified; the next run continues.
    */
   async function notifyFollowers(
     { _id }: AnnouncingDocument,
     createNotification: (uid: string) => NewNotification,
   ): Promise<boolean> {
-    for (let told = 0; told < MAX_FOLLOWERS; told += FOLLOWERS_BATCH_SIZE) {
+    for (let notifiedCount = 0; notifiedCount < MAX_FOLLOWERS; notifiedCount += FOLLOWERS_BATCH_SIZE) {
       const batch = await followers.listBatch(_id, FOLLOWERS_BATCH_SIZE);
       if (batch.length === 0) return true;
       await notifier.notify(batch.map(({ uid }) => createNotification(uid)));
@@ -57,14 +57,14 @@ export function createNotificationsTask({ announcements, followers, users, notif
     return user ? [user.uid] : [];
   }
 
-  /** @returns whether everybody whom it concerns was told. */
-  async function tell(document: AnnouncingDocument, announcement: Announcement, source: AnnouncementSource) {
+  /** @returns whether everybody whom it concerns was notified. */
+  async function notify(document: AnnouncingDocument, announcement: Announcement, source: AnnouncementSource) {
     const { kind, at } = announcement;
     let addressed: ReturnType<typeof addressAnnouncement>;
     try {
       addressed = addressAnnouncement(source, document, announcement, now());
     } catch (error) {
-      // Nobody can be told about a damaged record, which must not keep the others waiting.
+      // Nobody can be notified of a damaged record, which must not keep the others waiting.
       log.error({ record: document._id, kind, faults: getErrorKind(error) }, 'an announcement is damaged');
       return true;
     }
@@ -82,18 +82,18 @@ export function createNotificationsTask({ announcements, followers, users, notif
     return true;
   }
 
-  async function tellDue(source: AnnouncementSource): Promise<number> {
-    let told = 0;
+  async function notifyDue(source: AnnouncementSource): Promise<number> {
+    let notifiedCount = 0;
     for (const document of await announcements.listDue(source, now(), MAX_DOCUMENTS)) {
       for (const announcement of document.announcements) {
         // In a damaged record, an announcement may be anything.
         if (!(announcement?.at <= now())) continue;
-        if (!(await tell(document, announcement, source))) continue;
+        if (!(await notify(document, announcement, source))) continue;
         await announcements.remove(source, document._id, announcement);
-        told += 1;
+        notifiedCount += 1;
       }
     }
-    return told;
+    return notifiedCount;
   }
 
   return {
@@ -102,9 +102,9 @@ export function createNotificationsTask({ announcements, followers, users, notif
       return getEarliest(await Promise.all(ANNOUNCEMENT_SOURCES.map((source) => announcements.findNext(source))));
     },
     async run(): Promise<number> {
-      let told = 0;
-      for (const source of ANNOUNCEMENT_SOURCES) told += await tellDue(source);
-      return told;
+      let notifiedCount = 0;
+      for (const source of ANNOUNCEMENT_SOURCES) notifiedCount += await notifyDue(source);
+      return notifiedCount;
     },
   };
 }

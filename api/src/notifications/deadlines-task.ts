@@ -68,8 +68,8 @@ function getProDeadlines(db: Db, now: () => Date): Deadlines {
 }
 
 /**
- * The scheduler's task that tells users about deadlines some time before. A checkpoint holds the last deadline that was
- * looked at, so each is looked at once; a deadline that is set to less than that time ahead is not told.
+ * The scheduler's task that notifies users of deadlines some time before. A checkpoint holds the last deadline that was
+ * looked at, so each is looked at once; a deadline that is set to less than that time ahead is not announced.
  */
 export function createDeadlinesTask({ db, notifier, now }: { db: Db; notifier: Notifier; now: () => Date }) {
   const checkpoints = db.collection<{ _id: Deadlines['kind']; until: Date }>('deadlineCheckpoints');
@@ -79,10 +79,10 @@ export function createDeadlinesTask({ db, notifier, now }: { db: Db; notifier: N
     return (await checkpoints.findOne({ _id: kind }))?.until ?? now();
   }
 
-  async function tellUntil({ kind, list }: Deadlines, after: Date, until: Date): Promise<number> {
-    const told = await notifier.notify(list(after, until));
+  async function notifyUntil({ kind, list }: Deadlines, after: Date, until: Date): Promise<number> {
+    const notifiedCount = await notifier.notify(list(after, until));
     await checkpoints.updateOne({ _id: kind }, { $set: { until } }, { upsert: true });
-    return told;
+    return notifiedCount;
   }
 
   return {
@@ -97,13 +97,13 @@ export function createDeadlinesTask({ db, notifier, now }: { db: Db; notifier: N
     },
 
     async run(): Promise<number> {
-      let told = 0;
+      let notifiedCount = 0;
       for (const each of deadlines) {
         const after = await readCheckpoint(each);
         const until = new Date(now().getTime() + each.leadMs);
-        if (until > after) told += await tellUntil(each, after, until);
+        if (until > after) notifiedCount += await notifyUntil(each, after, until);
       }
-      return told;
+      return notifiedCount;
     },
   };
 }

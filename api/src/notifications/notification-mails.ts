@@ -6,7 +6,12 @@ import { createMailKey } from '../mails/mail-key';
 import type { NewMail } from '../records/mails.collection';
 import type { Outbox } from '../mails/outbox';
 import type { UserContact, UsersRepository } from '../records/users.repository';
-import { getNotificationTexts, isMailedKind, MAILED_KINDS, type NotificationTexts } from './notification-texts';
+import {
+  getNotificationTexts,
+  isMailedKind,
+  MAILED_KIND_DEFINITIONS,
+  type NotificationTexts,
+} from './notification-texts';
 import type { NotificationDocument } from '../records/notifications.collection';
 import type { NotificationMailsRepository } from './notification-mails.repository';
 import type { PreferencesRepository } from './preferences.repository';
@@ -76,7 +81,7 @@ export function createNotificationMailsTask(dependencies: Dependencies) {
       heading: details.surveyTitle,
       paragraphs,
       link: { label: link.label, url: siteOrigin + link.path },
-      footer: `You get emails like this one about: ${MAILED_KINDS[kind].label}.`,
+      footer: `You get emails like this one about: ${MAILED_KIND_DEFINITIONS[kind].label}.`,
       stops: [{ label: 'Stop these emails', url: stopPage }],
     });
     return [{ ...content, unsubscribeUrl, kind: 'notification', to: email, key: createKey(notification) }];

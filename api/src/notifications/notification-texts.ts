@@ -51,7 +51,7 @@ function listReason(introduction: string, { reason }: NotificationDetails): stri
 }
 
 /** Kinds that users can also get by email, in the order of the preferences. */
-export const MAILED_KINDS: Record<MailedNotificationKind, MailedKindDefinition> = {
+export const MAILED_KIND_DEFINITIONS: Record<MailedNotificationKind, MailedKindDefinition> = {
   'results-published': {
     group: 'voter',
     label: 'Results that you asked for',
@@ -241,7 +241,7 @@ const OTHER_KINDS: Record<Exclude<NotificationKind, MailedNotificationKind>, Kin
   },
 };
 
-const KINDS: Record<NotificationKind, KindDefinition> = { ...MAILED_KINDS, ...OTHER_KINDS };
+const KINDS: Record<NotificationKind, KindDefinition> = { ...MAILED_KIND_DEFINITIONS, ...OTHER_KINDS };
 
 /** @throws any error for details that are damaged. */
 export function getNotificationTexts(
@@ -253,7 +253,7 @@ export function getNotificationTexts(
 }
 
 export function isMailedKind(kind: NotificationKind): kind is MailedNotificationKind {
-  return Object.hasOwn(MAILED_KINDS, kind);
+  return Object.hasOwn(MAILED_KIND_DEFINITIONS, kind);
 }
 
 /**
@@ -265,6 +265,6 @@ export function getUnreadKey({
   details,
   uid,
 }: Pick<NewNotification, 'kind' | 'details' | 'uid'>): string | undefined {
-  const isGrouped = isMailedKind(kind) && MAILED_KINDS[kind].group === 'admin';
+  const isGrouped = isMailedKind(kind) && MAILED_KIND_DEFINITIONS[kind].group === 'admin';
   return isGrouped ? `${kind}:${details.surveyId ?? ''}:${uid}` : undefined;
 }

@@ -14,7 +14,7 @@ import type { RefusalsRepository } from '../records/refusals.repository';
 import { getEffectiveRole } from '../records/effective-role';
 import type { UserRecord } from '../records/users.collection';
 import type { UsersRepository } from '../records/users.repository';
-import { getNotificationTexts, MAILED_KINDS } from './notification-texts';
+import { getNotificationTexts, MAILED_KIND_DEFINITIONS } from './notification-texts';
 import type { NotificationDetails } from '../records/notifications.collection';
 import type { NotificationRecord, NotificationsRepository } from './notifications.repository';
 import type { PreferencesRepository } from './preferences.repository';
@@ -35,7 +35,7 @@ interface Dependencies {
 
 export type NotificationsService = ReturnType<typeof createNotificationsService>;
 
-const MAILED_KIND_NAMES = Object.keys(MAILED_KINDS) as MailedNotificationKind[];
+const MAILED_KIND_NAMES = Object.keys(MAILED_KIND_DEFINITIONS) as MailedNotificationKind[];
 
 const DIGEST_LABEL = 'The daily summary of your notifications';
 const INVITATION_LABEL = 'Reminders of one invitation to vote, which stays valid';
@@ -108,7 +108,7 @@ export function createNotificationsService({
       const groups = listGroups(caller);
       const getPreference = await preferences.read([caller.uid]);
       const listed = MAILED_KIND_NAMES.flatMap((kind) => {
-        const { group, label } = MAILED_KINDS[kind];
+        const { group, label } = MAILED_KIND_DEFINITIONS[kind];
         return groups.includes(group) ? [{ kind, group, label, mail: getPreference(caller.uid, kind) }] : [];
       });
       return { sendsMails, preferences: listed };
@@ -130,7 +130,7 @@ export function createNotificationsService({
         return { label: ALL_INVITATIONS_LABEL, mail: (await refusals.isRefused(subjectId)) ? 'never' : 'at-once' };
       const user = await users.find(subjectId);
       const ended = user ? await readScope(user, scope) : [];
-      const label = scope === 'daily-digest' ? DIGEST_LABEL : MAILED_KINDS[scope].label;
+      const label = scope === 'daily-digest' ? DIGEST_LABEL : MAILED_KIND_DEFINITIONS[scope].label;
       return { label, mail: ended[0]?.mail ?? 'never' };
     },
 

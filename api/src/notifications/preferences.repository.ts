@@ -1,6 +1,6 @@
 import type { Db } from 'mongodb';
 import type { MailedNotificationKind, MailPreference } from '@canvass/shared/contracts';
-import { MAILED_KINDS } from './notification-texts';
+import { MAILED_KIND_DEFINITIONS } from './notification-texts';
 import { getPreferencesCollection, type PreferencesDocument } from '../records/notifications.collection';
 
 export type PreferencesRepository = ReturnType<typeof createPreferencesRepository>;
@@ -14,7 +14,7 @@ export function createPreferencesRepository(db: Db) {
     async read(uids: string[]): Promise<(uid: string, kind: MailedNotificationKind) => MailPreference> {
       const found = await preferences.find({ _id: { $in: uids } }).toArray();
       const byUid = new Map(found.map(({ _id, mail }): [string, PreferencesDocument['mail']] => [_id, mail]));
-      return (uid, kind) => byUid.get(uid)?.[kind] ?? MAILED_KINDS[kind].defaultMail;
+      return (uid, kind) => byUid.get(uid)?.[kind] ?? MAILED_KIND_DEFINITIONS[kind].defaultMail;
     },
 
     /** @returns 1, or 0 if it was stored like this before. */

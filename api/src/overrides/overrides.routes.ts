@@ -32,13 +32,15 @@ export function overridesRoutes(overrides: OverridesService | undefined, base: s
     ),
     cookieRoute(setOverride, async ({ caller, body }) => ({
       answer: body,
-      name: OVERRIDE_COOKIE,
-      value: await requireService().sign(caller, body),
-      lifetimeMs: OVERRIDE_LIFETIME_S * 1000,
+      cookie: {
+        name: OVERRIDE_COOKIE,
+        value: await requireService().sign(caller, body),
+        lifetimeMs: OVERRIDE_LIFETIME_S * 1000,
+      },
     })),
     cookieRoute(dropOverride, async () => {
       requireService();
-      return { answer: { dropped: true }, name: OVERRIDE_COOKIE, value: '', lifetimeMs: 0 };
+      return { answer: { dropped: true }, cookie: { name: OVERRIDE_COOKIE, value: '', lifetimeMs: 0 } };
     }),
     route(verifyOverride, async ({ cookie }) => ({ override: await requireService().verify(cookie(OVERRIDE_COOKIE)) })),
   ];

@@ -143,6 +143,17 @@ export function createStripeGateway({
     };
   }
 
+  /**
+   * The library throws its own error for most invalid signatures, and other errors for the rest and for invalid JSON.
+   */
+  function verifyEvent(body: Buffer, signature: string): unknown {
+    try {
+      return stripe.webhooks.constructEvent(body, signature, webhookSecret);
+    } catch {
+      throw problem('unsigned-event');
+    }
+  }
+
   return {
     /** Whether payments are made with real money. */
     isLive: /^[rs]k_live_/.test(secretKey),
@@ -192,15 +203,4 @@ export function createStripeGateway({
       return 'id' in object ? object.id : getId(object.payment_intent);
     },
   };
-
-  /**
-   * The library throws its own error for most invalid signatures, and other errors for the rest and for invalid JSON.
-   */
-  function verifyEvent(body: Buffer, signature: string): unknown {
-    try {
-      return stripe.webhooks.constructEvent(body, signature, webhookSecret);
-    } catch {
-      throw problem('unsigned-event');
-    }
-  }
 }

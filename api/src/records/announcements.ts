@@ -7,7 +7,7 @@ import type { NotificationDetails } from './notifications.collection';
  */
 export interface Announcement {
   kind: NotificationKind;
-  /** When it is told. */
+  /** When it is due. */
   at: Date;
   details?: NotificationDetails;
 }

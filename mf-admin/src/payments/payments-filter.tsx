@@ -22,17 +22,17 @@ interface PaymentsFilterProps {
 
 /** Filters the payments by email, status, and month. */
 export function PaymentsFilter({ filterBar, field }: PaymentsFilterProps) {
-  const { filters, text, type, searchNow, setFilter, hasFilters, clearFilters } = filterBar;
+  const { filters, text, onTextChange, submit, setFilter, hasFilters, clearFilters } = filterBar;
   const months = useSelectableMonths(filters.month);
   return (
     <Toolbar
       aria-label={strings.filter}
       onSubmit={(event) => {
         event.preventDefault();
-        searchNow();
+        submit();
       }}
     >
-      <SearchField placeholder={strings.searchPlaceholder} text={text} onTextChange={type} inputRef={field} />
+      <SearchField placeholder={strings.searchPlaceholder} text={text} onTextChange={onTextChange} inputRef={field} />
       <Field label={strings.statusLabel}>
         <Select value={filters.status ?? ''} onChange={({ target }) => setFilter({ status: target.value })}>
           <option value="">{strings.everyStatus}</option>

@@ -12,8 +12,8 @@ export function usePaymentsFilterBar(field: RefObject<HTMLInputElement | null>) 
   return {
     filters,
     text,
-    type: setText,
-    searchNow: submit,
+    onTextChange: setText,
+    submit,
     hasFilters: Object.values(filters).some((value) => value !== undefined),
     /** Sets a filter, and applies the typed search at the same time. */
     setFilter: (changes: Partial<Record<'status' | 'month', string>>) => setFilters({ q: flush(), ...changes }),

@@ -28,7 +28,7 @@ function useSurveySearch() {
     changeSearch({ q: '' });
     field.current?.focus();
   };
-  return { q, field, text, type: setText, searchNow: submit, resetSearch };
+  return { q, field, text, onTextChange: setText, submit, resetSearch };
 }
 
 function useUnpublish() {
@@ -44,7 +44,7 @@ function useUnpublish() {
 
 /** Surveys with a status, with a search; the status of each can be changed. */
 export function SurveysList({ status }: { status: StatusFilter }) {
-  const { q, field, text, type, searchNow, resetSearch } = useSurveySearch();
+  const { q, field, text, onTextChange, submit, resetSearch } = useSurveySearch();
   const list = usePagedList({ ...surveysQuery(status, q), placeholderData: keepPreviousData }, ({ _id }) => _id);
   const focus = useListFocus(
     list.items.map(({ _id }) => _id),
@@ -62,10 +62,15 @@ export function SurveysList({ status }: { status: StatusFilter }) {
         aria-label={strings.surveys.filter}
         onSubmit={(event) => {
           event.preventDefault();
-          searchNow();
+          submit();
         }}
       >
-        <SearchField placeholder={strings.surveys.searchPlaceholder} text={text} onTextChange={type} inputRef={field} />
+        <SearchField
+          placeholder={strings.surveys.searchPlaceholder}
+          text={text}
+          onTextChange={onTextChange}
+          inputRef={field}
+        />
       </Toolbar>
       {refusal && <RefusalNotice reason={refusal} />}
       <PagedList

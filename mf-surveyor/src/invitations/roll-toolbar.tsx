@@ -24,13 +24,13 @@ export function RollToolbar({ survey, filter, field }: RollToolbarProps) {
       aria-label={strings.filter}
       onSubmit={(event) => {
         event.preventDefault();
-        filter.searchNow();
+        filter.submit();
       }}
     >
       <SearchField
         placeholder={strings.searchPlaceholder}
         text={filter.text}
-        onTextChange={filter.type}
+        onTextChange={filter.onTextChange}
         inputRef={field}
       />
       <Field label={strings.show}>

@@ -19,8 +19,8 @@ export function useRollFilter() {
   return {
     listed: { q: q || undefined, show } satisfies ListedInvitations,
     text: search.text,
-    type: search.setText,
-    searchNow: search.submit,
+    onTextChange: search.setText,
+    submit: search.submit,
     /** @param value the value of a filter; anything else shows everybody. */
     choose: (value: string) => change({ q: search.flush(), show: rollFilterSchema.safeParse(value).data }),
     clear: () => {

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { removeDuplicates, toKey, linearize, type Operation, type AppliedStep } from './linearize';
-import { SilenceError, type Chooser, type Scheduler } from './scheduler';
+import { SilenceError, type TurnChoice, type Scheduler } from './scheduler';
 
 /** Concurrent actions: each actor's commands in order, and the order of the actors' calls. */
 export interface Burst<Command> {
   actors: Command[][];
-  order: Chooser[];
+  order: TurnChoice[];
 }
 
 /** A model of the expected behavior. */
@@ -20,7 +20,7 @@ export interface Model<State, Intent, Command, Rest, View> {
 
 /** The system that is compared with the model. */
 export interface SystemUnderTest<Command, View> {
-  turns: Scheduler;
+  scheduler: Scheduler;
   /** Executes a command and returns the answer. */
   send: (actor: number, command: Command) => Promise<string>;
   view: () => Promise<View>;
@@ -55,16 +55,16 @@ export function toPlainRecord<Fields>(fields: { [Name in keyof Fields]: fc.Arbit
 
 /**
  * Bursts of a fixed number of actors with at most two commands each.
- * @param wishes the intents of a burst, by subject: each burst has one subject, so that its commands interact
+ * @param intents the intents of a burst, by subject: each burst has one subject, so that its commands interact
  */
 export function createBurstsArbitrary<Intent>(
-  wishes: fc.Arbitrary<Intent>[],
+  intents: fc.Arbitrary<Intent>[],
   limits: { actors: number; bursts: number },
 ) {
   // Short and long runs of one actor: many bugs need a whole other command between two calls.
   const calls = fc.oneof(fc.integer({ min: 1, max: 3 }), fc.integer({ min: 4, max: 40 }));
   const order = fc.array(toPlainRecord({ pick: fc.nat({ max: 5 }), calls }), { maxLength: 30, size: 'max' });
-  const burstsOfSubjects = wishes.map((intent) => {
+  const burstsOfSubjects = intents.map((intent) => {
     const commands = fc.array(intent, { maxLength: 2, size: 'max' });
     const actors = fc.array(commands, { minLength: limits.actors, maxLength: limits.actors });
     return toPlainRecord({ actors, order });
@@ -97,7 +97,7 @@ function describeFailure<Command>(
  */
 export async function playSubject<State, Intent, Command, Rest, View>(
   { prepare, step, view }: Model<State, Intent, Command, Rest, View>,
-  { turns, send, view: readView }: SystemUnderTest<Command, View>,
+  { scheduler, send, view: readView }: SystemUnderTest<Command, View>,
   initial: State,
   bursts: Burst<Intent>[],
   played: PlayTotals,
@@ -108,17 +108,17 @@ export async function playSubject<State, Intent, Command, Rest, View>(
     const [known = initial] = states;
     const done: Operation<Command>[] = [];
     let logicalTime = 0;
-    const actorRuns = actors.map((wishes, actor) => async () => {
-      for (const intent of wishes) {
+    const actorRuns = actors.map((intents, actor) => async () => {
+      for (const intent of intents) {
         const command = prepare(intent, known, (commands += 1));
         const sentAt = (logicalTime += 1);
         const answer = await send(actor, command);
         done.push({ command, answer, sentAt, answeredAt: (logicalTime += 1) });
       }
     });
-    await turns.run(actorRuns, order);
+    await scheduler.run(actorRuns, order);
     const after = linearize(states, done, step);
-    const calls = turns.order();
+    const calls = scheduler.order();
     if (after.length === 0)
       throw describeFailure('no order of the commands explains the answers', { calls }, states, done);
     const viewAfter = await readView();
@@ -126,8 +126,8 @@ export async function playSubject<State, Intent, Command, Rest, View>(
     if (matchingStates.length === 0) {
       const expectedViews = removeDuplicates(after.map(view));
       throw describeFailure(
-        'something else is seen than should be',
-        { seen: viewAfter, wanted: expectedViews, calls },
+        'the visible state differs from the model',
+        { found: viewAfter, expected: expectedViews, calls },
         states,
         done,
       );
@@ -163,7 +163,7 @@ export function stateAfter<State, Command, Rest>(
  */
 export async function playBetween(
   { order }: Pick<Scheduler, 'order'>,
-  playSubjectOnce: (order: Chooser[]) => Promise<unknown>,
+  playSubjectOnce: (order: TurnChoice[]) => Promise<unknown>,
 ): Promise<number> {
   for (let calls = 1; ; calls += 1) {
     // After `calls` calls of the first actor, the longest-waiting call is the second actor's first.

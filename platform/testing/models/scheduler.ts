@@ -1,7 +1,7 @@
 import { setImmediate as nextTurnOfLoop } from 'node:timers/promises';
 
-/** Picks the next waiting call, and how many calls of its actor proceed in a row. */
-export interface Chooser {
+/** Which waiting call is next, and how many calls of its actor proceed in a row. */
+export interface TurnChoice {
   /** Index among the waiting calls, ordered by waiting time, longest first. */
   pick: number;
   /** The number of calls of that actor in a row. */
@@ -34,7 +34,7 @@ export class SilenceError extends Error {}
 export type Scheduler = ReturnType<typeof createScheduler>;
 
 /** Follows the given choices; after those, picks the call that has waited longest. */
-function createChooser(choices: Chooser[]): (waiting: WaitingCall[]) => number {
+function createTurnPicker(choices: TurnChoice[]): (waiting: WaitingCall[]) => number {
   const remainingChoices = [...choices];
   let actor = -1;
   let calls = 0;
@@ -97,7 +97,7 @@ export function createScheduler() {
       return unanswered === 0 && (isDone || waiting.some((each) => each.actor === actor));
     };
     for (let silentTurns = 0, seen = events; silentTurns < MAX_SILENT_TURNS; silentTurns += 1) {
-      // One that waits for a timer says something later.
+      // An actor that waits for a timer makes its call later.
       while (!isSettled()) await waitForEvent(actor);
       await nextTurnOfLoop();
       if (events !== seen) silentTurns = -1;
@@ -133,16 +133,16 @@ export function createScheduler() {
      * Runs actors concurrently.
      * @returns the actors' results, once all are done and no call is waiting
      */
-    async run<Result>(works: (() => Promise<Result>)[], choices: Chooser[]): Promise<Result[]> {
-      const choose = createChooser(choices);
+    async run<Result>(tasks: (() => Promise<Result>)[], choices: TurnChoice[]): Promise<Result[]> {
+      const pickNext = createTurnPicker(choices);
       order = [];
       actors = [];
       const results: Promise<Result>[] = [];
-      for (const [actor, work] of works.entries()) {
+      for (const [actor, task] of tasks.entries()) {
         const ownState: ActorState = { unanswered: 0, isDone: false };
         actors[actor] = ownState;
         running = actor;
-        const result = work();
+        const result = task();
         const finish = () => {
           ownState.isDone = true;
           handleEvent();
@@ -152,7 +152,7 @@ export function createScheduler() {
         await waitUntilSettled(actor);
       }
       while (waiting.length > 0) {
-        const [chosenCall] = waiting.splice(choose(waiting), 1);
+        const [chosenCall] = waiting.splice(pickNext(waiting), 1);
         if (!chosenCall) break;
         running = chosenCall.actor;
         order.push(`${chosenCall.actor} ${chosenCall.call}`);

@@ -81,7 +81,7 @@ export const listResponses = endpoint({
   method: 'GET',
   path: '/surveys/responses/:id',
   summary:
-    'The responses to one survey, newest first, for its owner and for admins: all, or those of one version, those that chose `answer` in `question` (of the current version unless told, and then in every version that asks the same), those with a comment. Anonymous ballots are shown after closing: whole ballots in random order where the survey says so, otherwise the answers to each question in a random order of their own, which cannot be filtered by an answer.',
+    'The responses to one survey, newest first, for its owner and for admins. They can be limited to those of one version, with a comment, or with `answer` as the answer to `question`, in every version that asks it like the current one. Anonymous ballots are shown after closing: whole ballots in random order where the survey says so, otherwise the answers to each question in a random order of their own, which cannot be filtered by an answer.',
   access: ['surveyor', 'admin'],
   ownership: { survey: true, adminsExempt: true },
   params: z.strictObject({ id }),

@@ -102,7 +102,7 @@ export async function callPage<E extends Endpoint>(
   const unreadable = headers['x-unreadable-ids'] as string | undefined;
   return {
     items: data as never,
-    next: next ? (new URL(next, 'http://list').searchParams.get('cursor') ?? undefined) : undefined,
+    next: new URLSearchParams(next?.split('?')[1]).get('cursor') ?? undefined,
     total,
     unreadable: unreadable?.split(','),
   };

@@ -3,7 +3,7 @@ import { castVote, createPaymentIntent, createSurvey, registerUser, reportSurvey
 import { startApi, type TestApi } from '../../testing/api';
 import { startDatabaseRelay } from '../../testing/network/database-relay';
 import { signUp } from '../../testing/identity';
-import { createKeyedRequest } from '../../testing/crash/write-path';
+import { createKeyedRequest } from '../../testing/crash/crash-scenario';
 import { rewriteReplies } from '../../testing/network/rewrite-replies';
 import { createTestVote, createTestSurvey, publishSurvey } from '../../testing/data/surveys';
 

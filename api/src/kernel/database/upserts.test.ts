@@ -1,7 +1,7 @@
 import type { CommandStartedEvent, Document, IndexDescriptionInfo } from 'mongodb';
 import { startApi, type TestApi } from '../../testing/api';
-import type { PathContext } from '../../testing/crash/write-path';
-import { selectedWritePaths } from '../../testing/crash/write-path-selection';
+import type { ScenarioContext } from '../../testing/crash/crash-scenario';
+import { selectedScenarios } from '../../testing/crash/scenario-selection';
 
 /** A write that inserts a document if it finds none. */
 interface Upsert {
@@ -11,7 +11,7 @@ interface Upsert {
 
 let sentCommands: CommandStartedEvent[] = [];
 let api: TestApi;
-let context: PathContext;
+let context: ScenarioContext;
 
 beforeAll(async () => {
   api = await startApi({ onCommand: (event) => sentCommands.push(event) });
@@ -54,8 +54,8 @@ async function findUnprotected(upserts: Upsert[]): Promise<string[]> {
   return [...unprotected];
 }
 
-test.each(selectedWritePaths.upserts)('the upserts of %s filter by a unique index', async (_name, path) => {
-  const attempt = await path(context);
+test.each(selectedScenarios.upserts)('the upserts of %s filter by a unique index', async (_name, scenario) => {
+  const attempt = await scenario(context);
   sentCommands = [];
   expect((await attempt.send(api)).status).toBe(200);
   expect(await findUnprotected(sentCommands.flatMap(listUpserts))).toEqual([]);

@@ -7,16 +7,16 @@ import { findBrokenInvariants } from './invariants';
 import { findWrongCounts } from './wrong-counts';
 import { expireLeases, isCompleted, reconcile, RETRY_AFTER_MS } from './recovery';
 import { createStoppableApis, type StoppableApis } from './stoppable-api';
-import type { Attempt, PathContext, WritePath } from './write-path';
-import { selectedWritePaths } from './write-path-selection';
+import type { Attempt, ScenarioContext, CrashScenario } from './crash-scenario';
+import { selectedScenarios } from './scenario-selection';
 
 /**
- * One of this many points of each path is tried; `npm run soak` tries all of them. The number is odd, so that both
+ * One of this many points of each scenario is tried; `npm run soak` tries all of them. The number is odd, so that both
  * sides of calls are tried.
  */
 const POINTS_PER_SAMPLE = process.env['SOAK'] ? 1 : 31;
 
-/** Some paths have dozens of points. */
+/** Some scenarios have dozens of points. */
 const TIMEOUT_MS = process.env['SOAK'] ? 7_200_000 : undefined;
 
 /** How long an API may continue to work after its response, in milliseconds. */
@@ -25,7 +25,7 @@ const AFTER_RESPONSE_MS = 100;
 let api: TestApi;
 let laterApi: TestApi;
 let stoppableApis: StoppableApis;
-let context: PathContext;
+let context: ScenarioContext;
 
 beforeAll(async () => {
   api = await startApi({ settings: { SITE_ORIGIN } });
@@ -79,8 +79,8 @@ async function sendOnce(attempt: Attempt, point?: CrashPoint): Promise<SendResul
   return { calls, isStopped, response: await response };
 }
 
-async function listProblems(path: WritePath, point: CrashPoint): Promise<string[]> {
-  const attempt = await path(context);
+async function listProblems(scenario: CrashScenario, point: CrashPoint): Promise<string[]> {
+  const attempt = await scenario(context);
   const { calls, isStopped } = await sendOnce(attempt, point);
   const problems = isStopped ? [] : ['the API was not stopped there'];
   // After a crash, the client's repeat or the reconcile job of the next start may come first.
@@ -93,10 +93,10 @@ async function listProblems(path: WritePath, point: CrashPoint): Promise<string[
   return problems.map((problem) => `${point.side} ${point.index + 1}, ${calls[point.index]}: ${problem}`);
 }
 
-test.each(selectedWritePaths.crashes)(
+test.each(selectedScenarios.crashes)(
   '%s takes effect exactly once, no matter at which call the API is stopped',
-  async (name, path, pathIndex) => {
-    const fullAttempt = await path(context);
+  async (name, scenario, scenarioIndex) => {
+    const fullAttempt = await scenario(context);
     const { calls, response } = await sendOnce(fullAttempt);
     expect(response?.status).toBe(200);
     expect(await retryRequest(fullAttempt)).toEqual([]);
@@ -110,11 +110,13 @@ test.each(selectedWritePaths.crashes)(
 
     const points = calls.flatMap((_, index) => [{ index, side: 'before' } as const, { index, side: 'after' } as const]);
     if (process.env['SOAK']) process.stdout.write(`${name}: ${points.length} points\n`);
-    // The first sampled point differs between paths, so that not only first calls are tried.
-    const sampledPoints = points.filter((_, n) => (n - ((5 * pathIndex) % points.length)) % POINTS_PER_SAMPLE === 0);
+    // The first sampled point differs between scenarios, so that not only first calls are tried.
+    const sampledPoints = points.filter(
+      (_, n) => (n - ((5 * scenarioIndex) % points.length)) % POINTS_PER_SAMPLE === 0,
+    );
     const problems: string[] = [];
     const selected = selectCases('crash points of the API', sampledPoints, () => ['any point'], name);
-    for (const point of selected) problems.push(...(await listProblems(path, point)));
+    for (const point of selected) problems.push(...(await listProblems(scenario, point)));
     expect(selected.length).toBeGreaterThan(0);
     expect(problems).toEqual([]);
   },

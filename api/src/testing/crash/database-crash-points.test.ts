@@ -4,17 +4,17 @@ import { OPERATOR_TOKEN, startApi, type TestResponse, type TestApi } from '../ap
 import { SITE_ORIGIN } from '../scheduler';
 import { findBrokenInvariants } from './invariants';
 import { isCompleted, reconcile } from './recovery';
-import type { Attempt, PathContext, WritePath } from './write-path';
-import { selectedWritePaths } from './write-path-selection';
+import type { Attempt, ScenarioContext, CrashScenario } from './crash-scenario';
+import { selectedScenarios } from './scenario-selection';
 import { startStoppableDatabase, type CommitPoint, type StoppableDatabase } from '../services';
 
 /**
- * One of this many points of each path is tried; `npm run soak` tries all of them. The number is odd, so that both
+ * One of this many points of each scenario is tried; `npm run soak` tries all of them. The number is odd, so that both
  * sides of commits are tried.
  */
 const POINTS_PER_SAMPLE = process.env['SOAK'] ? 1 : 7;
 
-/** Some paths have dozens of points. */
+/** Some scenarios have dozens of points. */
 const TIMEOUT_MS = process.env['SOAK'] ? 7_200_000 : undefined;
 
 /** How often a client retries while the database is unavailable. A restart takes one or two retries. */
@@ -24,7 +24,7 @@ const SERVICE_UNAVAILABLE_STATUS = 503;
 
 let database: StoppableDatabase;
 let api: TestApi;
-let context: PathContext;
+let context: ScenarioContext;
 
 /** Waits for the first run of each background task: its commits would be counted as those of a request. */
 async function waitForFirstTasks(): Promise<void> {
@@ -60,8 +60,11 @@ async function sendUntilDone(attempt: Attempt): Promise<TestResponse | undefined
   throw new Error(`The database was still away at the ${MAX_RETRIES}th try.`);
 }
 
-async function listProblems(path: WritePath, point: CommitPoint): Promise<{ isStopped: boolean; problems: string[] }> {
-  const attempt = await path(context);
+async function listProblems(
+  scenario: CrashScenario,
+  point: CommitPoint,
+): Promise<{ isStopped: boolean; problems: string[] }> {
+  const attempt = await scenario(context);
   database.watch(point);
   const failedResponse = await sendUntilDone(attempt);
   const { restarts } = await database.unwatch();
@@ -76,10 +79,10 @@ async function listProblems(path: WritePath, point: CommitPoint): Promise<{ isSt
 let triedCount = 0;
 let stoppedCount = 0;
 
-test.each(selectedWritePaths.databaseCrashes)(
+test.each(selectedScenarios.databaseCrashes)(
   '%s takes effect exactly once, no matter at which commit the database is stopped',
-  async (name, path, number) => {
-    const fullAttempt = await path(context);
+  async (name, scenario, number) => {
+    const fullAttempt = await scenario(context);
     database.watch();
     expect(await sendUntilDone(fullAttempt)).toBeUndefined();
     const { commits } = await database.unwatch();
@@ -95,11 +98,11 @@ test.each(selectedWritePaths.databaseCrashes)(
       { index, side: 'after' } as const,
     ]);
     if (process.env['SOAK']) process.stdout.write(`${name}: ${points.length} commit points\n`);
-    // The first sampled point differs between paths, so that not only first commits are tried.
+    // The first sampled point differs between scenarios, so that not only first commits are tried.
     const sampledPoints = points.filter((_, n) => (n - (number % points.length)) % POINTS_PER_SAMPLE === 0);
     expect(sampledPoints.length).toBeGreaterThan(0);
     for (const point of sampledPoints) {
-      const { isStopped, problems } = await listProblems(path, point);
+      const { isStopped, problems } = await listProblems(scenario, point);
       expect(problems).toEqual([]);
       triedCount += 1;
       stoppedCount += isStopped ? 1 : 0;

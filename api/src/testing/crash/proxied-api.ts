@@ -10,7 +10,7 @@ import { SITE_ORIGIN } from '../scheduler';
 import { PROJECT } from '../services';
 import type { CallGate } from './call-gate';
 import { startDatabaseProxy } from './database-proxy';
-import type { Target } from './write-path';
+import type { Target } from './crash-scenario';
 import { createSchedulerJob } from '../../server/jobs/scheduler-job';
 import { createStores } from '../../server/stores';
 

@@ -2,7 +2,7 @@ import { createIdentityProvider } from '../../kernel/identity/identity';
 import { createReconcileJob } from '../../server/jobs/reconcile-job';
 import type { TestResponse, TestApi, TestDatabase } from '../api';
 import { PROJECT } from '../services';
-import type { Attempt } from './write-path';
+import type { Attempt } from './crash-scenario';
 import { createStores } from '../../server/stores';
 
 const MINUTE_MS = 60_000;

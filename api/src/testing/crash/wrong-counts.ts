@@ -76,7 +76,7 @@ async function readQuestions(db: Db, surveys: Pick<SurveyDocument, '_id' | 'vers
 /** The votes per survey, counted by version, question, option, and day. */
 async function countVotes(db: Db, questionsByVersion: Map<string, Question[]>) {
   const counts = new Map<string, Counts>();
-  const wrong: string[] = [];
+  const missingQuestions: string[] = [];
   // The scheduler has yet to remove these surveys, or their votes.
   const pending = await db
     .collection('deletedSurveys')
@@ -96,13 +96,14 @@ async function countVotes(db: Db, questionsByVersion: Map<string, Question[]>) {
     const id = String(vote.surveyId);
     if (pendingIds.has(id)) continue;
     const questions = questionsByVersion.get(`${id} ${vote.version}`);
-    if (!questions) wrong.push(`survey ${id}: there is a vote on version ${vote.version}, which has no questions`);
+    if (!questions)
+      missingQuestions.push(`survey ${id}: there is a vote on version ${vote.version}, which has no questions`);
     const surveyCounts = counts.get(id) ?? new Map<string, number>();
     counts.set(id, surveyCounts);
     for (const path of listCountedPaths(vote, questions ?? []))
       surveyCounts.set(path, (surveyCounts.get(path) ?? 0) + 1);
   }
-  return { counts, wrong, pendingIds };
+  return { counts, missingQuestions, pendingIds };
 }
 
 /** Compares tallies by path. */
@@ -132,7 +133,7 @@ export async function findWrongCounts(db: Db): Promise<string[]> {
       questions: 1,
     })
     .toArray();
-  const [{ counts, wrong, pendingIds }, reports] = await Promise.all([
+  const [{ counts, missingQuestions, pendingIds }, reports] = await Promise.all([
     countVotes(db, await readQuestions(db, surveys)),
     countOpenReports(db),
   ]);
@@ -148,5 +149,5 @@ export async function findWrongCounts(db: Db): Promise<string[]> {
       ...(areQuestionsUnfrozen ? ['questions that were voted on are not frozen'] : []),
     ].map((each) => `survey ${String(_id)}: ${each}`);
   });
-  return [...wrong, ...differences];
+  return [...missingQuestions, ...differences];
 }

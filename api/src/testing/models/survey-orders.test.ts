@@ -74,8 +74,8 @@ const ALL: SurveyAction[] = [
   TIME_PASSES,
 ];
 
-function createPairs(wishes: SurveyAction[]): [SurveyAction, SurveyAction][] {
-  return wishes.flatMap((first) => wishes.map((second): [SurveyAction, SurveyAction] => [first, second]));
+function createPairs(actions: SurveyAction[]): [SurveyAction, SurveyAction][] {
+  return actions.flatMap((first) => actions.map((second): [SurveyAction, SurveyAction] => [first, second]));
 }
 
 /** The initial commands, and the pairs of concurrent actions in `npm test -- --all` and in `npm run soak`. */

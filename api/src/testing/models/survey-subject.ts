@@ -236,6 +236,6 @@ export async function createSurveySubject(
     };
   }
 
-  const subject: SystemUnderTest<SurveyCommand, SurveyView> = { turns: actors.turns, send, view };
+  const subject: SystemUnderTest<SurveyCommand, SurveyView> = { scheduler: actors.turns, send, view };
   return subject;
 }

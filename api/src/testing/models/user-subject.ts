@@ -195,6 +195,10 @@ export async function createUserSubject(api: TestApi, actors: Actors, clock: Clo
     };
   }
 
-  const subject: SystemUnderTest<UserCommand, UserView> = { turns: actors.turns, send: sendCommand, view: readView };
+  const subject: SystemUnderTest<UserCommand, UserView> = {
+    scheduler: actors.turns,
+    send: sendCommand,
+    view: readView,
+  };
   return subject;
 }

@@ -59,12 +59,22 @@ interface VoteFormProps {
  * The ballot of a survey. Every question needs an answer (specification, section 5) unless it is optional. Visitors can
  * fill it in, too. Needs the `key` of `useBallotKey`.
  */
-export function VoteForm({ survey, readAt, onReload, aside, canCast, cannotVoteReason, ...props }: VoteFormProps) {
+export function VoteForm({
+  survey,
+  readAt,
+  isLocked: isFormLocked,
+  canCast,
+  cannotVoteReason,
+  aside,
+  onReload,
+  onState,
+  onVotedBefore,
+}: VoteFormProps) {
   const { role } = useSession();
   const { ballot, draft, isOutdated, answer, comment, renew } = useVoteDraft(survey);
-  const vote = useCastVote(ballot, { readAt, onVotedBefore: props.onVotedBefore });
+  const vote = useCastVote(ballot, { readAt, onVotedBefore });
   const { failure, isUnconfirmed } = vote;
-  const isLocked = props.isLocked || failure?.code === 'already-voted' || isSurveyEnded(failure);
+  const isLocked = isFormLocked || failure?.code === 'already-voted' || isSurveyEnded(failure);
   /** Whether another element says why the vote was refused. */
   const isExplained =
     failure?.code === 'voter-unverified' || (failure?.code === 'voter-not-invited' && cannotVoteReason !== undefined);
@@ -75,7 +85,6 @@ export function VoteForm({ survey, readAt, onReload, aside, canCast, cannotVoteR
   const problems = checkAnswers(ballot.questions, omitUnasked(ballot.questions, draft.answers));
   const optionSeed = useOptionSeed(ballot.questions);
   const missing = [...problems.values()].filter((found) => found === 'missing' || found === 'incomplete');
-  const { onState } = props;
   const state = getBallotState(failure, isUnconfirmed, draft);
   useEffect(() => {
     onState(state);

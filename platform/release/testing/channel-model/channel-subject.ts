@@ -99,6 +99,6 @@ export function createChannelSubject(operators: Operators, template: ReturnType<
     };
   }
 
-  const subject: SystemUnderTest<ChannelCommand, ChannelView> = { turns: operators.turns, send, view };
+  const subject: SystemUnderTest<ChannelCommand, ChannelView> = { scheduler: operators.turns, send, view };
   return subject;
 }

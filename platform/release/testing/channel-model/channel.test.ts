@@ -35,7 +35,7 @@ const by = fc.constantFrom('ada', 'bob');
 const lock = toPlainRecord({ kind: fc.constantFrom('lock' as const, 'unlock' as const, 'unlock' as const), by });
 const gc = fc.constant({ kind: 'gc' as const });
 
-const wishes: fc.Arbitrary<ChannelIntent>[] = [
+const intents: fc.Arbitrary<ChannelIntent>[] = [
   fc.oneof(promote, promote, canary, rollBack, lock, endCanary),
   fc.oneof(promote, canary, publish, gc),
   fc.oneof(promote, gc),
@@ -46,7 +46,7 @@ test(
   async () => {
     const template = createTestTemplate();
     await playRounds(
-      createBurstsArbitrary(wishes, { actors: 2, bursts: 5 }),
+      createBurstsArbitrary(intents, { actors: 2, bursts: 5 }),
       async (bursts) => {
         const subject = createChannelSubject(operators, template);
         await playSubject(CHANNEL_MODEL, subject, INITIAL, bursts, played);

@@ -1,6 +1,6 @@
 import { isWrittenKind } from '../../contracts/kinds';
 import { canBeLeftOut } from '../../contracts/questions';
-import type { Results as SurveyResults } from '../../contracts/results';
+import type { Results } from '../../contracts/results';
 import type { BallotPolicy } from '../../contracts/ballot-policy';
 import { strings } from '../strings';
 import { MutedText } from '../theme/text';
@@ -23,14 +23,14 @@ export function formatResultSummary(question: QuestionResults): string {
 }
 
 /** Why no numbers are shown. */
-function describeNothing({ stage, step, versions }: SurveyResults, isAnonymous: boolean): string {
+function describeNothing({ stage, step, versions }: Results, isAnonymous: boolean): string {
   if (stage === 'final') return strings.results.tooFewInAll;
   if (stage === 'closing') return isAnonymous ? strings.results.revealing : strings.results.closing;
   return isAnonymous ? strings.results.sealed : strings.results.tooFew(step, versions.length);
 }
 
 /** When numbers that do not include every vote change next, or that they stay as they are. */
-function describeRest({ stage, step, versions }: SurveyResults, isAnonymous: boolean): string {
+function describeRest({ stage, step, versions }: Results, isAnonymous: boolean): string {
   if (stage === 'final') return strings.results.restHidden;
   if (stage === 'closing') return isAnonymous ? strings.results.revealing : strings.results.closing;
   // Only an earlier release has shown results of anonymous ballots while they were open.
@@ -41,13 +41,13 @@ function describeRest({ stage, step, versions }: SurveyResults, isAnonymous: boo
  * How many of those who are invited have voted, which votes the numbers include, and when they change next.
  * @param ballotPolicy results of anonymous ballots are hidden until all of them are shown.
  */
-export function describeResults(results: SurveyResults, ballotPolicy: BallotPolicy = 'named'): string {
+export function describeResults(results: Results, ballotPolicy: BallotPolicy = 'named'): string {
   const { voteCount, invitedCount } = results;
   const counted = describeCounted(results, ballotPolicy);
   return invitedCount ? `${strings.results.turnout(voteCount, invitedCount)} ${counted}` : counted;
 }
 
-function describeCounted(results: SurveyResults, ballotPolicy: BallotPolicy): string {
+function describeCounted(results: Results, ballotPolicy: BallotPolicy): string {
   const { exact, voteCount, versions, stage } = results;
   const isAnonymous = ballotPolicy === 'anonymous';
   const shown = versions.reduce((sum, { votes }) => sum + votes, 0);

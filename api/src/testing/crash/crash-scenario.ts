@@ -4,7 +4,7 @@ import type { Endpoint } from '@canvass/shared/contracts';
 import type { ApiClient, TestUser, TestResponse, TestRequest, TestApi } from '../api';
 
 /** What all attempts share. */
-export interface PathContext {
+export interface ScenarioContext {
   /** An API that is never stopped and that prepares the data of an attempt. */
   api: TestApi;
   admin: TestUser;
@@ -30,7 +30,7 @@ export interface Attempt {
 }
 
 /** A way to change stored data: prepares an attempt at it. */
-export type WritePath = (setting: PathContext) => Promise<Attempt>;
+export type CrashScenario = (context: ScenarioContext) => Promise<Attempt>;
 
 /** Creates a function that sends the same request with the same idempotency key each time. */
 export function createKeyedRequest(
@@ -49,19 +49,19 @@ export function describeDifferences(found: Record<string, unknown>, expected: Re
 }
 
 export async function readRecord(
-  { api }: PathContext,
+  { api }: ScenarioContext,
   collection: string,
   filter: Filter<Document>,
 ): Promise<Document> {
   return (await api.db.collection(collection).findOne(filter)) ?? {};
 }
 
-export function readSurvey(setting: PathContext, id: string): Promise<Document> {
-  return readRecord(setting, 'surveys', { _id: new ObjectId(id) });
+export function readSurvey(context: ScenarioContext, id: string): Promise<Document> {
+  return readRecord(context, 'surveys', { _id: new ObjectId(id) });
 }
 
 export function countRecords(
-  { api }: PathContext,
+  { api }: ScenarioContext,
   collection: string,
   filter: Record<string, unknown>,
 ): Promise<number> {

@@ -1,17 +1,17 @@
 import { createPaymentIntent, recordPayment } from '@canvass/shared/contracts';
 import type { TestUser } from '../api';
 import { confirmPayment, postStripeEvent, createStripeClient } from '../data/card-payments';
-import { describeDifferences, type PathContext, type WritePath } from './write-path';
+import { describeDifferences, type ScenarioContext, type CrashScenario } from './crash-scenario';
 
 /** Creates a user who has begun to pay, and whose payment the bank has approved or not. */
-async function createPayer(setting: PathContext, isPaid: boolean) {
-  const person = await setting.api.createUser();
-  const { body } = await setting.api.call(createPaymentIntent, { token: person.token, body: {} });
+async function createPayer(context: ScenarioContext, isPaid: boolean) {
+  const person = await context.api.createUser();
+  const { body } = await context.api.call(createPaymentIntent, { token: person.token, body: {} });
   if (isPaid) await confirmPayment(body.clientSecret);
   return { person, intent: body.paymentIntentId };
 }
 
-function checkPayments({ api }: PathContext, { uid }: TestUser, expected: Record<string, unknown>) {
+function checkPayments({ api }: ScenarioContext, { uid }: TestUser, expected: Record<string, unknown>) {
   return async () => {
     const payments = await api.db.collection('payments').find({ uid }).toArray();
     const user = await api.db.collection('users').findOne({ uid });
@@ -25,37 +25,37 @@ function checkPayments({ api }: PathContext, { uid }: TestUser, expected: Record
 }
 
 /** Payments, confirmed by the page and by the webhook, and refunds. */
-export const PAYMENT_PATHS: Record<string, WritePath> = {
-  'beginning to pay': async (setting) => {
-    const person = await setting.api.createUser();
+export const PAYMENT_SCENARIOS: Record<string, CrashScenario> = {
+  'beginning to pay': async (context) => {
+    const person = await context.api.createUser();
     return {
       send: (client) => client.call(createPaymentIntent, { token: person.token, body: {} }),
-      check: checkPayments(setting, person, { payments: ['pending'], isPro: false, periods: 0 }),
+      check: checkPayments(context, person, { payments: ['pending'], isPro: false, periods: 0 }),
     };
   },
-  'recording a payment by the page': async (setting) => {
-    const { person, intent } = await createPayer(setting, true);
+  'recording a payment by the page': async (context) => {
+    const { person, intent } = await createPayer(context, true);
     const body = { email: person.email, paymentIntentId: intent };
     return {
       send: (client) => client.call(recordPayment, { token: person.token, body }),
-      check: checkPayments(setting, person, { payments: ['paid'], isPro: true, periods: 1 }),
+      check: checkPayments(context, person, { payments: ['paid'], isPro: true, periods: 1 }),
     };
   },
-  'recording a payment by the webhook': async (setting) => {
-    const { person, intent } = await createPayer(setting, true);
+  'recording a payment by the webhook': async (context) => {
+    const { person, intent } = await createPayer(context, true);
     return {
       send: (client) => postStripeEvent(client, 'payment_intent.succeeded', { id: intent }),
-      check: checkPayments(setting, person, { payments: ['paid'], isPro: true, periods: 1 }),
+      check: checkPayments(context, person, { payments: ['paid'], isPro: true, periods: 1 }),
     };
   },
-  'a refund': async (setting) => {
-    const { person, intent } = await createPayer(setting, true);
+  'a refund': async (context) => {
+    const { person, intent } = await createPayer(context, true);
     const body = { email: person.email, paymentIntentId: intent };
-    await setting.api.call(recordPayment, { token: person.token, body });
+    await context.api.call(recordPayment, { token: person.token, body });
     await createStripeClient().refunds.create({ payment_intent: intent });
     return {
       send: (client) => postStripeEvent(client, 'charge.refunded', { id: 'ch_1', payment_intent: intent }),
-      check: checkPayments(setting, person, { payments: ['refunded'], isPro: false, periods: 0 }),
+      check: checkPayments(context, person, { payments: ['refunded'], isPro: false, periods: 0 }),
     };
   },
 };

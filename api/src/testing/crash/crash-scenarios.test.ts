@@ -1,8 +1,8 @@
 import { endpoints, type EndpointName } from '@canvass/shared/contracts';
-import { WRITE_PATHS } from './write-paths';
+import { CRASH_SCENARIOS } from './crash-scenarios';
 
-/** The endpoint that each write path calls. */
-const ENDPOINTS_OF_PATHS: Record<string, EndpointName | 'a command' | 'the webhook of payments'> = {
+/** The endpoint that each crash scenario calls. */
+const ENDPOINTS_OF_SCENARIOS: Record<string, EndpointName | 'a command' | 'the webhook of payments'> = {
   'the first vote of a survey': 'castVote',
   'a later vote': 'castVote',
   'the vote that completes a step of the results': 'castVote',
@@ -68,8 +68,8 @@ const ENDPOINTS_OF_PATHS: Record<string, EndpointName | 'a command' | 'the webho
   'a refund': 'the webhook of payments',
 };
 
-/** Why some endpoints need no write path. */
-const REASONS_WITHOUT_PATH: Partial<Record<EndpointName, string>> = {
+/** Why some endpoints need no crash scenario. */
+const REASONS_WITHOUT_SCENARIO: Partial<Record<EndpointName, string>> = {
   checkRole: 'only reads',
   previewInvitations: 'only reads',
   setOverride: 'stores nothing: the override is in a cookie',
@@ -81,14 +81,14 @@ const REASONS_WITHOUT_PATH: Partial<Record<EndpointName, string>> = {
   refreshUser: 'stores the record of a person by the same code as registerUser',
 };
 
-test('each write path declares the endpoint that it calls', () => {
-  expect(Object.keys(ENDPOINTS_OF_PATHS).toSorted()).toEqual(Object.keys(WRITE_PATHS).toSorted());
+test('each crash scenario declares the endpoint that it calls', () => {
+  expect(Object.keys(ENDPOINTS_OF_SCENARIOS).toSorted()).toEqual(Object.keys(CRASH_SCENARIOS).toSorted());
 });
 
-test('each write endpoint has a write path or a documented reason for having none', () => {
+test('each write endpoint has a crash scenario or a documented reason for having none', () => {
   const writeEndpoints = Object.entries(endpoints).flatMap(([name, { method }]) => (method === 'GET' ? [] : [name]));
-  const coveredEndpoints = Object.values(ENDPOINTS_OF_PATHS).filter((each) => each in endpoints);
-  expect([...new Set(coveredEndpoints), ...Object.keys(REASONS_WITHOUT_PATH)].toSorted()).toEqual(
+  const coveredEndpoints = Object.values(ENDPOINTS_OF_SCENARIOS).filter((each) => each in endpoints);
+  expect([...new Set(coveredEndpoints), ...Object.keys(REASONS_WITHOUT_SCENARIO)].toSorted()).toEqual(
     writeEndpoints.toSorted(),
   );
 });

@@ -10,65 +10,71 @@ import { createUnsubscribeTokens } from '../../records/unsubscribe-token';
 import { JWT_SECRET } from '../api';
 import { storeNotification } from '../data/notifications';
 import { publishSurvey } from '../data/surveys';
-import { countRecords, createKeyedRequest, describeDifferences, readRecord, type WritePath } from './write-path';
+import {
+  countRecords,
+  createKeyedRequest,
+  describeDifferences,
+  readRecord,
+  type CrashScenario,
+} from './crash-scenario';
 
 /** Notifications, their mails, and the wish to be told about results. */
-export const NOTIFICATION_PATHS: Record<string, WritePath> = {
-  'reading a notification': async (setting) => {
-    const reader = await setting.api.createUser();
-    const id = await storeNotification(setting.api.db, reader.uid);
+export const NOTIFICATION_SCENARIOS: Record<string, CrashScenario> = {
+  'reading a notification': async (context) => {
+    const reader = await context.api.createUser();
+    const id = await storeNotification(context.api.db, reader.uid);
     return {
       send: createKeyedRequest(markNotificationsRead, { token: reader.token, body: { upTo: id } }),
       check: async () =>
         describeDifferences(
-          { unread: await countRecords(setting, 'notifications', { uid: reader.uid, unread: true }) },
+          { unread: await countRecords(context, 'notifications', { uid: reader.uid, unread: true }) },
           { unread: 0 },
         ),
     };
   },
-  'choosing which mails come': async (setting) => {
-    const reader = await setting.api.createUser();
+  'choosing which mails come': async (context) => {
+    const reader = await context.api.createUser();
     const body = { kind: 'results-published', mail: 'daily' };
     return {
       send: createKeyedRequest(changeNotificationPreference, { token: reader.token, body }),
       async check() {
-        const { mail } = await readRecord(setting, 'notificationPreferences', { _id: reader.uid as never });
+        const { mail } = await readRecord(context, 'notificationPreferences', { _id: reader.uid as never });
         return describeDifferences({ mail }, { mail: { 'results-published': 'daily' } });
       },
     };
   },
-  'ending mails by a link': async (setting) => {
-    const reader = await setting.api.createUser();
+  'ending mails by a link': async (context) => {
+    const reader = await context.api.createUser();
     const token = createUnsubscribeTokens(JWT_SECRET).create({ subjectId: reader.id, scope: 'results-published' });
     return {
       send: createKeyedRequest(unsubscribe, { params: { token } }),
       async check() {
-        const { mail } = await readRecord(setting, 'notificationPreferences', { _id: reader.uid as never });
+        const { mail } = await readRecord(context, 'notificationPreferences', { _id: reader.uid as never });
         return describeDifferences({ mail }, { mail: { 'results-published': 'never' } });
       },
     };
   },
-  'following results': async (setting) => {
-    const follower = await setting.api.createUser();
-    const id = await publishSurvey(setting.api, setting.surveyor, { resultsPolicy: 'after-closing' });
+  'following results': async (context) => {
+    const follower = await context.api.createUser();
+    const id = await publishSurvey(context.api, context.surveyor, { resultsPolicy: 'after-closing' });
     return {
       send: createKeyedRequest(followResults, { token: follower.token, params: { id } }),
       check: async () =>
         describeDifferences(
-          { followers: await countRecords(setting, 'followers', { surveyId: new ObjectId(id) }) },
+          { followers: await countRecords(context, 'followers', { surveyId: new ObjectId(id) }) },
           { followers: 1 },
         ),
     };
   },
-  'following results no longer': async (setting) => {
-    const follower = await setting.api.createUser();
-    const id = await publishSurvey(setting.api, setting.surveyor, { resultsPolicy: 'after-closing' });
-    await setting.api.call(followResults, { token: follower.token, params: { id } });
+  'following results no longer': async (context) => {
+    const follower = await context.api.createUser();
+    const id = await publishSurvey(context.api, context.surveyor, { resultsPolicy: 'after-closing' });
+    await context.api.call(followResults, { token: follower.token, params: { id } });
     return {
       send: createKeyedRequest(unfollowResults, { token: follower.token, params: { id } }),
       check: async () =>
         describeDifferences(
-          { followers: await countRecords(setting, 'followers', { surveyId: new ObjectId(id) }) },
+          { followers: await countRecords(context, 'followers', { surveyId: new ObjectId(id) }) },
           { followers: 0 },
         ),
     };
