@@ -38,3 +38,15 @@ test.each(listGuides())('%s has no long cells in its tables', (guide) => {
   const cells = listCells(readFileSync(inRoot(guide), 'utf8'));
   expect(cells.filter((cell) => cell.split(/\s+/).length > MAX_CELL_WORDS)).toEqual([]);
 });
+
+/** The maximum number of words in all guides. A longer page replaces another: nobody reads more. */
+const MAX_WORDS = 40_000;
+
+/** Not guides: what has changed, and recorded figures. */
+const RECORDS = new Set(['CHANGELOG.md', 'bench/results.md']);
+
+test('the guides together can be read', () => {
+  const guides = listGuides().filter((guide) => !RECORDS.has(guide));
+  const words = guides.flatMap((guide) => readFileSync(inRoot(guide), 'utf8').split(/\s+/).filter(Boolean));
+  expect(words.length).toBeLessThanOrEqual(MAX_WORDS);
+});
