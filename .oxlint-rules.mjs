@@ -112,7 +112,7 @@ const textInElement = {
   },
 };
 
-/** The kinds of questions whose names mean nothing else. */
+/** The kinds of questions whose names mean nothing else: `typeof value === 'number'` is no test of a kind. */
 const QUESTION_KINDS = new Set(['yes-no', 'single', 'multiple', 'ranking', 'rating', 'scale', 'text']);
 
 function getName(node) {

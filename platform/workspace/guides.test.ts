@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { inRoot } from './applications';
 
 function listGuides(): string[] {
@@ -10,6 +10,9 @@ function listGuides(): string[] {
       .map((file) => join(folder, file));
   return [...readdirSync(inRoot()).filter(isText), ...listIn('docs'), ...listIn('platform'), ...listIn('bench')];
 }
+
+/** Not guides: what has changed, and recorded figures. */
+const RECORDS = new Set(['CHANGELOG.md', 'bench/results.md']);
 
 /** Matches paths of files and folders of the repository in `code`; links are relative to their guide. */
 const REPOSITORY_PATH = /`((?:api|bench|docs|e2e|mf-[a-z]+|platform|shared|shell)\/[\w./-]+)`/g;
@@ -24,6 +27,21 @@ test.each(listGuides())('%s names only files that exist', (guide) => {
   const linked = [...text.matchAll(LINK)].map(([, path = '']) => join(dirname(guide), path));
   const paths = [...named, ...linked].filter((path) => !MADE_LATER.test(path));
   expect(paths.filter((path) => !existsSync(inRoot(path)))).toEqual([]);
+});
+
+/** The names of all source files; a guide may name one without its folder. */
+const sourceNames = new Set(
+  readdirSync(inRoot())
+    .filter((entry) => /^(api|bench|e2e|mf-[a-z]+|platform|shared|shell)$/.test(entry))
+    .flatMap((folder) => readdirSync(inRoot(folder), { recursive: true, encoding: 'utf8' }))
+    .concat(readdirSync(inRoot()))
+    .map((path) => basename(path)),
+);
+
+test.each(listGuides().filter((guide) => !RECORDS.has(guide)))('%s names only source files that exist', (guide) => {
+  const text = readFileSync(inRoot(guide), 'utf8');
+  const named = [...text.matchAll(/`([\w.-]+\.(?:ts|tsx|mjs))`/g)].map(([, name = '']) => name);
+  expect(named.filter((name) => !sourceNames.has(name))).toEqual([]);
 });
 
 /** The maximum number of words in a cell of a table; more are a paragraph. */
@@ -41,9 +59,6 @@ test.each(listGuides())('%s has no long cells in its tables', (guide) => {
 
 /** The maximum number of words in all guides. A longer page replaces another: nobody reads more. */
 const MAX_WORDS = 40_000;
-
-/** Not guides: what has changed, and recorded figures. */
-const RECORDS = new Set(['CHANGELOG.md', 'bench/results.md']);
 
 test('the guides together can be read', () => {
   const guides = listGuides().filter((guide) => !RECORDS.has(guide));

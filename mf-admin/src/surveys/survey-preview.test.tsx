@@ -7,7 +7,7 @@ import {
   readSurvey,
 } from '@canvass/shared/contracts';
 import {
-  createTestQuestionsOfEveryKind,
+  createTestQuestionsOfCommonKinds,
   createTestOverview,
   createTestReport,
   createTestReportedSurvey,
@@ -25,7 +25,7 @@ import userEvent from '@testing-library/user-event';
 import { Page } from './surveys-page';
 
 const survey = createTestSurvey({
-  questions: createTestQuestionsOfEveryKind(),
+  questions: createTestQuestionsOfCommonKinds(),
   category: 'Health',
   location: 'Central library',
 });

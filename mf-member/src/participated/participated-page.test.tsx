@@ -1,7 +1,7 @@
 import { listParticipated } from '@canvass/shared/contracts';
 import {
   createTestQuestion,
-  createTestQuestionsOfEveryKind,
+  createTestQuestionsOfCommonKinds,
   createTestParticipation,
   createSignedInTestSession,
   getRequests,
@@ -70,7 +70,7 @@ test("each survey shows one's own answers, question by question", async () => {
   ]);
 });
 
-test('answers of every kind are said as people read them, to the questions as they were', async () => {
+test('answers of the common kinds are said as people read them, to the questions as they were', async () => {
   const response = {
     'Question-1': 'No',
     'Question-2': 'Noon',
@@ -79,7 +79,7 @@ test('answers of every kind are said as people read them, to the questions as th
     'Question-5': 'A café.\nAnd chairs.',
   };
   mockResponse(listParticipated, [
-    createTestParticipation({ questions: createTestQuestionsOfEveryKind(), version: 2, response }),
+    createTestParticipation({ questions: createTestQuestionsOfCommonKinds(), version: 2, response }),
   ]);
   open();
   const answers = within(await screen.findByRole('list', { name: /^Your answers to/ }));

@@ -1,6 +1,6 @@
 import { createSurvey, readSurvey, surveyDraftSchema } from '@canvass/shared/contracts';
 import {
-  createTestQuestionsOfEveryKind,
+  createTestQuestionsOfCommonKinds,
   createTestSurvey,
   getRequests,
   mockPending,
@@ -78,7 +78,7 @@ test('a template that does not exist says so, and the form is empty', async () =
 
 const own = createTestSurvey({
   surveyorEmail: 'ada@canvass.test',
-  questions: createTestQuestionsOfEveryKind(),
+  questions: createTestQuestionsOfCommonKinds(),
   resultsPolicy: 'always',
 });
 const from = `?from=${own._id}`;

@@ -1,6 +1,6 @@
 import { readSurvey, updateSurvey } from '@canvass/shared/contracts';
 import {
-  createTestQuestionsOfEveryKind,
+  createTestQuestionsOfCommonKinds,
   getRequests,
   mockPending,
   mockProblem,
@@ -48,8 +48,8 @@ test('a survey that is not there leads back to the list', async () => {
   );
 });
 
-test('the form is filled with the survey, its questions of every kind, and nothing to save', async () => {
-  await openEditPage(createTestOwnSurvey({ questions: createTestQuestionsOfEveryKind(), resultsPolicy: 'owner' }));
+test('the form is filled with the survey, its questions of the common kinds, and nothing to save', async () => {
+  await openEditPage(createTestOwnSurvey({ questions: createTestQuestionsOfCommonKinds(), resultsPolicy: 'owner' }));
   expect(getField('Deadline')).toHaveValue('11/27/2099');
   expect(screen.getByRole('combobox', { name: 'Category' })).toHaveValue('community and socials');
   expect(screen.getByRole('combobox', { name: 'Who sees the results' })).toHaveDisplayValue('Only me and the admins');

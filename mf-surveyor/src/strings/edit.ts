@@ -51,7 +51,7 @@ export const strings = {
     'You can still edit it, but a later deadline cannot reopen it: the results of its anonymous ballots have been shown.',
   contentFixed: 'Questions and policies are fixed.',
   contentFixedText:
-    'Somebody has voted with an anonymous ballot, so questions, who may vote, who sees the results, and how votes are kept stay as they are. You can change the title, description, category, and deadline, and correct the wording of questions until the survey closes. For other questions, duplicate the survey.',
+    'Somebody has voted with an anonymous ballot, so questions, who may vote, who sees the results, and how votes are kept stay as they are. You can change everything else, and correct the wording of questions until the survey closes. For other questions, duplicate the survey.',
   fixedChanges: 'Questions or policies differ from the saved ones, so these changes cannot be saved.',
   fixedChangesText:
     'Somebody has voted with an anonymous ballot, so until the survey closes, only corrections of the wording can be saved. Take back these changes to save the others.',

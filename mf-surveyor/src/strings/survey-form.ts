@@ -132,7 +132,7 @@ export const strings = {
   voterPolicies,
   visibilityPolicies,
   visibilityHint:
-    'Whoever finds it, only people you invite, you, and the admins can read its questions. Everyone else sees the title and the description.',
+    'Whoever finds it, only people you invite, you, and the admins can read its questions. Everyone else sees the title, the description, and the location.',
   ballotPolicies,
   wholeBallots,
   ballotPolicyFixed: 'This survey has votes, so how they are kept can no longer change.',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { day, exactLine, exactText, isoDateTime } from './fields';
 
-/** How a question is answered. */
+/** How a question is answered, in the order of the form. */
 export const questionKindSchema = z.enum([
   'yes-no',
   'single',

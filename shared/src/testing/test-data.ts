@@ -49,8 +49,8 @@ function createTestQuestions(): Question[] {
   ];
 }
 
-/** One question of every kind, in the order of `yes-no single multiple rating text`. */
-export function createTestQuestionsOfEveryKind(): Question[] {
+/** One question of each of the kinds that most surveys have, in the order of `yes-no single multiple rating text`. */
+export function createTestQuestionsOfCommonKinds(): Question[] {
   return [
     createTestQuestion(),
     createTestQuestion({ title: 'Which hours?', kind: 'single', options: ['Morning', 'Noon', 'Evening'] }),

@@ -12,7 +12,7 @@ import {
   createSignedInTestSession,
   createTestMyActivity,
   createTestOwnVote,
-  createTestQuestionsOfEveryKind,
+  createTestQuestionsOfCommonKinds,
   createTestResults,
   createTestSession,
   createTestSurvey,
@@ -70,7 +70,7 @@ test('visitors read that the surveyor sees whole ballots', async () => {
 });
 
 test('the note of an anonymous ballot leads to the details, and written answers are without a name', async () => {
-  await open({ questions: createTestQuestionsOfEveryKind() });
+  await open({ questions: createTestQuestionsOfCommonKinds() });
   expect(screen.getByRole('link', { name: 'How anonymous ballots work' })).toHaveAttribute(
     'href',
     '/privacy#anonymous-ballots',

@@ -1,6 +1,6 @@
 import { readOwnPart, readResults, readSurvey, type Results } from '@canvass/shared/contracts';
 import {
-  createTestQuestionsOfEveryKind,
+  createTestQuestionsOfCommonKinds,
   createTestMyActivity,
   createTestResults,
   createTestSession,
@@ -60,7 +60,7 @@ test('exact counts say that every vote is among them', async () => {
 });
 
 test('each kind of question is counted in its own way', async () => {
-  const [yesNo, single, multiple, rating, text] = createTestQuestionsOfEveryKind().map((question) => ({
+  const [yesNo, single, multiple, rating, text] = createTestQuestionsOfCommonKinds().map((question) => ({
     ...question,
     answered: 8,
     counts: question.options.map((option, index) => ({ option, count: index + 1, share: (index + 1) / 8 })),

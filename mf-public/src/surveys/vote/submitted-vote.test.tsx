@@ -1,6 +1,6 @@
 import { readOwnPart, readResults, readSurvey, type OwnVote } from '@canvass/shared/contracts';
 import {
-  createTestQuestionsOfEveryKind,
+  createTestQuestionsOfCommonKinds,
   createTestMyActivity,
   createTestOwnVote,
   createTestResults,
@@ -47,8 +47,8 @@ test('somebody who has voted reads their answers in place of the ballot, and tha
   expect(screen.queryByRole('radio')).not.toBeInTheDocument();
 });
 
-test('answers of every kind are shown as they were given', async () => {
-  const questions = createTestQuestionsOfEveryKind();
+test('answers of the common kinds are shown as they were given', async () => {
+  const questions = createTestQuestionsOfCommonKinds();
   const response = {
     'Question-1': 'No',
     'Question-2': 'Evening',
@@ -75,7 +75,7 @@ test('a comment that was left with the vote is shown with it', async () => {
 });
 
 test('a vote on earlier questions shows those, and says that they have changed', async () => {
-  mockResponse(readSurvey, createTestSurvey({ version: 2, questions: createTestQuestionsOfEveryKind() }));
+  mockResponse(readSurvey, createTestSurvey({ version: 2, questions: createTestQuestionsOfCommonKinds() }));
   const sheet = await openVote({ version: 1 });
   expect(sheet.getByText(/The questions have changed since/)).toBeVisible();
   expect(sheet.getByText('Would you come yourself?')).toBeVisible();

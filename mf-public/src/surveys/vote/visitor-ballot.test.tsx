@@ -3,7 +3,7 @@ import { SessionContext, type Session } from '@canvass/shared/session';
 import {
   createTestMyActivity,
   createTestQuestion,
-  createTestQuestionsOfEveryKind,
+  createTestQuestionsOfCommonKinds,
   createTestResults,
   createTestSession,
   createSignedInTestSession,
@@ -64,8 +64,8 @@ beforeEach(() => {
   mockResponse(readResults, createTestResults());
 });
 
-test('a visitor answers questions of every kind, and finds the answers after a reload', async () => {
-  mockResponse(readSurvey, createTestSurvey({ questions: createTestQuestionsOfEveryKind() }));
+test('a visitor answers questions of the common kinds, and finds the answers after a reload', async () => {
+  mockResponse(readSurvey, createTestSurvey({ questions: createTestQuestionsOfCommonKinds() }));
   const page = await open();
   const controls = [...screen.getAllByRole('radio'), ...screen.getAllByRole('checkbox'), screen.getByRole('textbox')];
   for (const control of controls) expect(control).toBeEnabled();

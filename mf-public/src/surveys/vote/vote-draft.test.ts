@@ -1,11 +1,11 @@
 import type { Question } from '@canvass/shared/contracts';
-import { createTestQuestionsOfEveryKind, createTestQuestion } from '@canvass/shared/testing';
+import { createTestQuestionsOfCommonKinds, createTestQuestion } from '@canvass/shared/testing';
 import { mergeAnswers, deleteDraft, saveDraft, createDraft, type DraftOwner, resumeDraft } from './vote-draft';
 
 const owner = { surveyId: '65f000000000000000000001', version: 1, uid: 'ada' };
 const storedAt = 'vote-draft:ada:65f000000000000000000001:1';
 const visitor = { ...owner, uid: undefined };
-const questions = createTestQuestionsOfEveryKind();
+const questions = createTestQuestionsOfCommonKinds();
 const everyAnswer = {
   'Question-5': 'A late hour.',
   'Question-1': 'Yes',
@@ -18,7 +18,7 @@ const readDraft = (of: DraftOwner, on: Question[]) => resumeDraft(of, on).draft;
 
 beforeEach(() => sessionStorage.clear());
 
-test('a draft that was kept comes back with its answers of every kind, its comment and its key', () => {
+test('a draft that was kept comes back with its answers of the common kinds, its comment and its key', () => {
   const draft = createDraft(everyAnswer, 'Good idea.');
   saveDraft(owner, draft, questions);
   expect(readDraft(owner, questions)).toEqual(draft);

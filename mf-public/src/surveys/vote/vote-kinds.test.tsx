@@ -1,6 +1,6 @@
 import { castVote, listSurveys, readOwnPart, readSurvey } from '@canvass/shared/contracts';
 import {
-  createTestQuestionsOfEveryKind,
+  createTestQuestionsOfCommonKinds,
   createTestSurvey,
   mockPending,
   mockProblem,
@@ -10,7 +10,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { getQuestion, getSentVote, openBallot, pressVote, showSurvey } from './ballot.steps';
 
-const survey = createTestSurvey({ questions: createTestQuestionsOfEveryKind(), version: 3 });
+const survey = createTestSurvey({ questions: createTestQuestionsOfCommonKinds(), version: 3 });
 
 beforeEach(() => {
   sessionStorage.clear();
@@ -28,7 +28,7 @@ async function answerAll() {
   await userEvent.type(getQuestion(5).getByRole('textbox', { name: 'Your answer' }), 'A café.');
 }
 
-test('every kind of question says how it is answered', async () => {
+test('each common kind of question says how it is answered', async () => {
   await openBallot(survey);
   const kindLabels = ['Yes or no', 'Choose one', 'Choose one or more', 'Rate from 1 to 5', 'In your own words'];
   expect(kindLabels.map((label, index) => getQuestion(index + 1).getByText(label))).toHaveLength(5);
@@ -39,7 +39,7 @@ test('every kind of question says how it is answered', async () => {
   );
 });
 
-test('answers of every kind are sent as what they are, with the id and version of the survey', async () => {
+test('answers of the common kinds are sent as what they are, with the id and version of the survey', async () => {
   mockPending(castVote);
   await openBallot(survey);
   await answerAll();
@@ -120,7 +120,7 @@ test('a written answer that is too long stays whole and says by how much; shorte
   await waitFor(() => expect(getSentVote()).toHaveProperty(['responses', 'response', 'Question-5'], 'x'.repeat(500)));
 });
 
-test('answers of every kind come back when the page is loaded anew', async () => {
+test('answers of the common kinds come back when the page is loaded anew', async () => {
   const { unmount } = await openBallot(survey);
   await answerAll();
   unmount();

@@ -1,5 +1,5 @@
 import { questionSchema, type Question } from '@canvass/shared/contracts';
-import { createTestQuestion, createTestQuestionsOfEveryKind } from '@canvass/shared/testing';
+import { createTestQuestion, createTestQuestionsOfCommonKinds } from '@canvass/shared/testing';
 import { fromDraftQuestion, toDraftQuestion, toQuestion, toQuestionFields } from './convert-question';
 import { emptyQuestion, hasContent, REMOVED_QUESTION, type QuestionFields } from './question-form';
 
@@ -14,7 +14,7 @@ const scale: Question = createTestQuestion({
 });
 
 const storedQuestions: [name: string, question: Question][] = [
-  ...createTestQuestionsOfEveryKind().map((question): [string, Question] => [question.kind, question]),
+  ...createTestQuestionsOfCommonKinds().map((question): [string, Question] => [question.kind, question]),
   ['scale', scale],
   ['a number', createTestQuestion({ kind: 'number', options: [], least: 0, most: 60 })],
   ['a number of', createTestQuestion({ kind: 'number', options: [], least: -5, most: 5, unit: 'km' })],
