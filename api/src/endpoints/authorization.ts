@@ -79,7 +79,7 @@ export async function loadOwnRecord(
   const { id } = request.params as { id: string };
   const record = await recordLoader?.load(id);
   const isForeign = () =>
-    ownership?.notFoundProblem && !recordLoader?.isOwn(request.caller as UserRecord, record as never);
-  if (!record || isForeign()) throw problem(ownership?.notFoundProblem ?? 'not-found');
+    ownership?.hidden && !recordLoader?.isOwn(request.caller as UserRecord, record as never);
+  if (!record || isForeign()) throw problem(ownership?.hidden ?? 'not-found');
   return record;
 }

@@ -108,11 +108,11 @@ describe.each(selected.ownership)('the ownership of %s', (name, endpoint) => {
     });
   }
 
-  if (ownership.notFoundProblem) {
+  if (ownership.hidden) {
     test('lets in a hidden record of somebody else once it is taken away', async () => {
       const request = await createSampleOf(name, endpoint, await api.createUser('surveyor'));
-      expect(await compareOutcomes(endpoint, request, { ownership: omit(ownership, 'notFoundProblem') })).toEqual({
-        declared: `404 ${ownership.notFoundProblem}`,
+      expect(await compareOutcomes(endpoint, request, { ownership: omit(ownership, 'hidden') })).toEqual({
+        declared: `404 ${ownership.hidden}`,
         changed: 'let in',
       });
     });

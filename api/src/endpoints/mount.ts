@@ -220,7 +220,7 @@ function assertOwnedIsLoaded({ endpoint: { method, path, ownership }, loadSurvey
     throw new Error(
       `${method} ${path} is to be mounted with ownSurvey() exactly when it declares ownership of a survey.`,
     );
-  if ((ownership?.notFoundProblem !== undefined) !== (recordLoader !== undefined))
+  if ((ownership?.hidden !== undefined) !== (recordLoader !== undefined))
     throw new Error(`${method} ${path} is to be mounted with ownRecord() exactly when it declares a hidden record.`);
 }
 

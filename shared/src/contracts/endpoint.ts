@@ -37,7 +37,7 @@ export interface Ownership {
    * The record that `params.id` identifies must be the caller's. Nobody else may know that it exists, admins included:
    * they get this problem.
    */
-  notFoundProblem?: 'draft-not-found' | 'offer-not-found';
+  hidden?: 'draft-not-found' | 'offer-not-found';
   /** Admins may name any user's email or survey. */
   adminsExempt?: true;
 }

@@ -53,7 +53,7 @@ export const answerTransfer = endpoint({
   path: '/surveys/:id/transfer',
   summary: 'Accepts or declines a survey that is offered to the caller. Accepting makes the caller its only owner.',
   access: ['surveyor'],
-  ownership: { notFoundProblem: 'offer-not-found' },
+  ownership: { hidden: 'offer-not-found' },
   params: z.strictObject({ id }),
   body: z.strictObject({ decision: z.enum(['accept', 'decline']) }),
   answer: z.object({ modifiedCount: z.number() }),

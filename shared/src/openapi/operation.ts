@@ -35,8 +35,8 @@ function describeRestrictedField({ field, roles }: RestrictedField): string {
   return `\`${field}\` is for the roles ${roles.join(', ')}.`;
 }
 
-function describeOwnership({ email, survey, notFoundProblem, adminsExempt }: Ownership): string {
-  const ownedFields = [email && `\`${email}\``, survey && 'the survey', notFoundProblem && 'the record']
+function describeOwnership({ email, survey, hidden, adminsExempt }: Ownership): string {
+  const ownedFields = [email && `\`${email}\``, survey && 'the survey', hidden && 'the record']
     .filter(Boolean)
     .join(' and ');
   return `${ownedFields} must be the caller's own${adminsExempt ? ', except for admins' : ''}.`;

@@ -91,7 +91,7 @@ export function getExpectedAccess(
     return `401 ${expectedTokenProblem}`;
   if (!role || (typeof access !== 'string' && !access.includes(role))) return '403 forbidden';
   if (ownership?.survey && !isOwner && !(ownership.adminsExempt && role === 'admin')) return '403 not-your-survey';
-  if (ownership?.notFoundProblem && !isOwner) return `404 ${ownership.notFoundProblem}`;
+  if (ownership?.hidden && !isOwner) return `404 ${ownership.hidden}`;
   return 'let in';
 }
 
