@@ -78,8 +78,7 @@ export async function loadOwnRecord(
 ): Promise<unknown> {
   const { id } = request.params as { id: string };
   const record = await recordLoader?.load(id);
-  const isForeign = () =>
-    ownership?.hidden && !recordLoader?.isOwn(request.caller as UserRecord, record as never);
+  const isForeign = () => ownership?.hidden && !recordLoader?.isOwn(request.caller as UserRecord, record as never);
   if (!record || isForeign()) throw problem(ownership?.hidden ?? 'not-found');
   return record;
 }
