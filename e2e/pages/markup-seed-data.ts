@@ -41,7 +41,6 @@ function createMarkupSurvey({ short, long }: MarkupSource, name: string) {
   return {
     title: `${short(`${name}-title`)} ${SEARCH_TERM}`,
     description: long(`${name}-about`, 2000),
-    location: short(`${name}-location`),
     surveyorEmail: SURVEYOR.email,
     category: 'community and socials',
     deadline: DEADLINE,
