@@ -80,23 +80,36 @@ function groupControls(root: Element): Map<string, TextControl[]> {
   return groups;
 }
 
+/** Milliseconds after which what was typed is no longer repeated in controls that have not shown. */
+const TYPED_VALUES_KEPT_FOR_MS = 30_000;
+
 /**
  * Remembers what users have typed and chosen in a rendering of a page that is about to be removed.
- * @returns a function that repeats it in another rendering of the page, and returns whether every control was there; those
- * that were not are tried again when it is called again.
+ * @returns a function that repeats it in another rendering of the page: at once, or where data has to load first, as soon as its
+ * controls show, unless the page is left before.
  */
-export function rememberTypedValues(root: Element): (nextRoot: Element) => boolean {
+export function rememberTypedValues(root: Element): (nextRoot: Element) => void {
   let changes = [...groupControls(root)].flatMap(([name, controls]) =>
     controls.flatMap((control, index) => (isChanged(control) ? [{ name, index, value: readValue(control) }] : [])),
   );
-  return (nextRoot) => {
+  const replayWhereShown = (nextRoot: Element) => {
     const controls = groupControls(nextRoot);
     changes = changes.filter(({ name, index, value }) => {
       const control = controls.get(name)?.[index];
       if (control) replayValue({ ...value, control });
       return !control;
     });
-    return changes.length === 0;
+  };
+  return (nextRoot) => {
+    replayWhereShown(nextRoot);
+    if (changes.length === 0) return;
+    const { pathname } = location;
+    const observer = new MutationObserver(() => {
+      if (location.pathname === pathname) replayWhereShown(nextRoot);
+      if (location.pathname !== pathname || changes.length === 0) observer.disconnect();
+    });
+    observer.observe(nextRoot, { childList: true, subtree: true });
+    setTimeout(() => observer.disconnect(), TYPED_VALUES_KEPT_FOR_MS);
   };
 }
 

@@ -46,20 +46,6 @@ function rememberOpenedParts(root: Element): () => void {
   };
 }
 
-/** Milliseconds for which a page may load its data until what was typed before cannot be repeated in it anymore. */
-const TYPED_VALUES_KEPT_FOR_MS = 30_000;
-
-/** Repeats what was typed in the page that has been replaced, as soon as its controls show, unless the page is left first. */
-function replayWhenShown(root: Element, replayTypedValues: (nextRoot: Element) => boolean): void {
-  if (replayTypedValues(root)) return;
-  const { pathname } = location;
-  const observer = new MutationObserver(() => {
-    if (location.pathname !== pathname || replayTypedValues(root)) observer.disconnect();
-  });
-  observer.observe(root, { childList: true, subtree: true });
-  setTimeout(() => observer.disconnect(), TYPED_VALUES_KEPT_FOR_MS);
-}
-
 /**
  * Replaces the document's skeleton, or a page that was rendered on the server, with the application. Restores the focus, what
  * was typed, chosen, and opened, and clicks the buttons that the user clicked before the shell was ready.
@@ -74,7 +60,7 @@ export function mountOverSkeleton(root: Element, render: () => void): void {
   render();
   removeEarlyParts();
   openParts();
-  replayWhenShown(root, replayTypedValues);
+  replayTypedValues(root);
   findFocusedControl(root)?.focus();
   for (const findControl of pressedControls) findControl(root)?.click();
 }

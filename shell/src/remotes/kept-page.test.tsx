@@ -1,9 +1,9 @@
 import { SKELETON_STYLE_ID } from '@canvass/shared/area';
 import { RenderTimeContext, useIsHydrating } from '@canvass/shared/session';
 import { loadRemote } from '@module-federation/enhanced/runtime';
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type ComponentType, useLayoutEffect } from 'react';
+import { type ComponentType, useLayoutEffect, useState } from 'react';
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { QueryClients } from '../query-clients';
@@ -123,6 +123,24 @@ test('a retry shows the page with what was typed before, and takes the focus the
   expect(screen.getByRole('textbox')).toHaveValue('Where is my orchard?');
   expect(screen.getByRole('checkbox')).toBeChecked();
   expect(document.querySelector('[data-page]')).toContainElement(document.activeElement as HTMLElement);
+});
+
+test('a page that loads its data after a retry gets what was typed before as soon as its fields show', async () => {
+  load.mockRejectedValue(new Error('gone'));
+  await takeOver();
+  let showForm: () => void = () => {};
+  function LoadingPage() {
+    const [isLoaded, setLoaded] = useState(false);
+    showForm = () => setLoaded(true);
+    return isLoaded ? <Page /> : <p>Loading</p>;
+  }
+  load.mockResolvedValue(createTestAreaModule(page.page.path, LoadingPage));
+  jest.useRealTimers();
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Loading')).toBeVisible();
+  act(() => showForm());
+  await waitFor(() => expect(screen.getByRole('textbox')).toHaveValue('Where is my orchard?'));
+  expect(screen.getByRole('checkbox')).toBeChecked();
 });
 
 test('a page that is late shows when it arrives', async () => {
