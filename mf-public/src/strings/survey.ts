@@ -1,4 +1,4 @@
-import { formatCount, isolate, plural, strings } from '@canvass/shared/ui';
+import { formatCount, plural, strings } from '@canvass/shared/ui';
 
 /** The texts of a survey's page. */
 export const survey = {
@@ -44,8 +44,6 @@ export const survey = {
     text: 'Write an answer.',
   },
   unknownKind: 'This page is out of date. Reload it to answer this question.',
-  number: 'Number',
-  numberOf: (unit: string) => `Number (${isolate(unit)})`,
   numbersBetween: (least: string, most: string) => `A whole number from ${least} to ${most}`,
   enterNumber: (least: string, most: string) => `Enter a whole number from ${least} to ${most}.`,
   date: 'Date',

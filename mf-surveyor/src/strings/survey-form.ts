@@ -8,7 +8,7 @@ import {
   type VisibilityPolicy,
   type VoterPolicy,
 } from '@canvass/shared/contracts';
-import { answerKindLabels, formatCount, isolate, strings as uiStrings } from '@canvass/shared/ui';
+import { answerKindLabels, formatCount, strings as uiStrings } from '@canvass/shared/ui';
 import { settings } from './question-settings';
 
 /** The name of a field, by its path in the contract. */
@@ -205,8 +205,6 @@ export const strings = {
   lowest: 'lowest',
   highest: 'highest',
   yourAnswer: 'Your answer',
-  number: 'Number',
-  numberOf: (unit: string) => `Number (${isolate(unit)})`,
   date: 'Date',
   otherAnswer: 'Your other answer',
   close: 'Close',

@@ -107,6 +107,8 @@ export const strings = {
   noText: 'no text',
   optionalKind: (kind: string) => `${kind}, optional`,
   daySpan: (from: string, until: string) => `${from} – ${until}`,
+  /** The label of a field for a number. */
+  numberOf: (unit: string | undefined) => (unit === undefined ? 'Number' : `Number (${isolate(unit)})`),
   withUnit: (number: string, unit: string) => `${number} ${isolate(unit)}`,
   rating: (value: number, highest: number) => `${value} of ${highest}`,
   /** After the limit of a text. */

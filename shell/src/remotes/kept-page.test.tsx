@@ -128,17 +128,14 @@ test('a retry shows the page with what was typed before, and takes the focus the
 test('a page that loads its data after a retry gets what was typed before as soon as its fields show', async () => {
   load.mockRejectedValue(new Error('gone'));
   await takeOver();
-  let showForm: () => void = () => {};
   function LoadingPage() {
     const [isLoaded, setLoaded] = useState(false);
-    showForm = () => setLoaded(true);
-    return isLoaded ? <Page /> : <p>Loading</p>;
+    return isLoaded ? <Page /> : <button onClick={() => setLoaded(true)}>Load</button>;
   }
   load.mockResolvedValue(createTestAreaModule(page.page.path, LoadingPage));
   jest.useRealTimers();
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText('Loading')).toBeVisible();
-  act(() => showForm());
+  await userEvent.click(await screen.findByRole('button', { name: 'Load' }));
   await waitFor(() => expect(screen.getByRole('textbox')).toHaveValue('Where is my orchard?'));
   expect(screen.getByRole('checkbox')).toBeChecked();
 });

@@ -6,6 +6,7 @@ import {
   isRanking,
   isRequired,
   MAX_WRITTEN_ANSWER_LENGTH,
+  parseWholeNumber,
   type AnswerValue,
   type Question,
 } from '@canvass/shared/contracts';
@@ -20,6 +21,7 @@ import {
   OtherChoice,
   Ranking,
   Rating,
+  strings as uiStrings,
   Textarea,
   toggleChoice,
   writeChoice,
@@ -165,18 +167,12 @@ export function RateAnswer({ question, name, answer, isLocked, error, onAnswer }
   );
 }
 
-/** What was typed: a number, or a text that is none, which the voter has to change. */
-function parseNumber(typed: string): number | string {
-  return /^\s*-?\d{1,15}\s*$/.test(typed) ? Number(typed) : typed;
-}
-
 /** A whole number. */
 export function EnterNumber({ question, name, answer, isLocked, error, onAnswer }: VoteAnswerProps) {
   const { least, most } = getNumberBounds(question);
-  const { unit } = question;
   return (
     <Field
-      label={unit === undefined ? strings.survey.number : strings.survey.numberOf(unit)}
+      label={uiStrings.numberOf(question.unit)}
       hint={strings.survey.numbersBetween(formatCount(least), formatCount(most))}
       error={error?.text}
     >
@@ -188,7 +184,8 @@ export function EnterNumber({ question, name, answer, isLocked, error, onAnswer 
         value={answer === undefined ? '' : String(answer)}
         required={isRequired(question)}
         disabled={isLocked}
-        onChange={(event) => onAnswer(parseNumber(event.target.value))}
+        // A text that is no number stays for the voter to change.
+        onChange={(event) => onAnswer(parseWholeNumber(event.target.value) ?? event.target.value)}
       />
     </Field>
   );

@@ -1,5 +1,5 @@
 import { hasOptions, isRequired, type Question } from '@canvass/shared/contracts';
-import { SETTING_GROUPS } from '../../form/questions/settings/setting-groups';
+import { listSettingGroups } from '../../form/questions/settings/setting-groups';
 import { strings } from '../../strings/survey-form';
 
 /** The settings of a question that differ from the default, as sentences in the order of the form. */
@@ -7,7 +7,7 @@ function describeSettings(question: Question): string[] {
   const { showIf } = question;
   return [
     ...(isRequired(question) ? [] : [strings.optionalAnswer]),
-    ...SETTING_GROUPS.flatMap((group) => group.describe(question)),
+    ...listSettingGroups(question.kind).flatMap((group) => group.describe(question)),
     ...(showIf ? [`${strings.askedIf(showIf.question, showIf.answers)}.`] : []),
   ];
 }

@@ -1,5 +1,5 @@
 import type { QuestionKind } from '@canvass/shared/contracts';
-import { Field, Input, Rating, Textarea } from '@canvass/shared/ui';
+import { Field, Input, Rating, strings as uiStrings, Textarea } from '@canvass/shared/ui';
 import type { ComponentType } from 'react';
 import { strings } from '../../strings/survey-form';
 import { PreviewChoices } from './preview-choices';
@@ -29,7 +29,7 @@ function PreviewRating({ question: { options, labels }, name, onTry }: PreviewCo
 
 function PreviewNumber({ question: { unit } }: PreviewControlProps) {
   return (
-    <Field label={unit === undefined ? strings.number : strings.numberOf(unit)}>
+    <Field label={uiStrings.numberOf(unit)}>
       <Input inputMode="numeric" placeholder=" " />
     </Field>
   );

@@ -1,6 +1,6 @@
 import { getFixedOptions, hasOptions, type DraftContent, type Question } from '@canvass/shared/contracts';
 import { emptyQuestion, listOptions, MIN_OPTIONS, type QuestionFields } from './question-form';
-import { SETTING_GROUPS, toKindFields } from './settings/setting-groups';
+import { listSettingGroups, SETTING_GROUPS, toKindFields } from './settings/setting-groups';
 
 type QuestionSettings = Omit<Question, 'title' | 'description' | 'kind' | 'options'>;
 
@@ -9,7 +9,7 @@ function toSettings(fields: QuestionFields): QuestionSettings {
   const { kind, required, startsSection, section, dependsOn, dependsOnAnswers } = fields;
   return {
     ...(!required && { required }),
-    ...Object.assign({}, ...SETTING_GROUPS.map((group) => group.toSettings(kind, fields))),
+    ...Object.assign({}, ...listSettingGroups(kind).map((group) => group.toSettings(kind, fields))),
     ...(startsSection && { section: { title: section.title.trim(), description: section.description.trim() } }),
     ...(dependsOn !== null && { showIf: { question: dependsOn, answers: dependsOnAnswers } }),
   };

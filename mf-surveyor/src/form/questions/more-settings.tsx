@@ -6,7 +6,7 @@ import { strings } from '../../strings/survey-form';
 import type { QuestionPath, SurveyForm } from '../survey-form';
 import { hasSettings } from './convert-question';
 import { SettingFields } from './setting-fields';
-import { SETTING_GROUPS } from './settings/setting-groups';
+import { listSettingGroups } from './settings/setting-groups';
 import { useQuestionFields } from './use-question-fields';
 import { SETTING_PARTS } from './validate-question';
 
@@ -48,7 +48,7 @@ export function MoreSettings({ path }: { path: QuestionPath }) {
   const { control } = useFormContext<SurveyForm>();
   const { getError } = useQuestionFields(path);
   const question = useWatch({ control, name: path });
-  const isNeeded = SETTING_GROUPS.some((group) => group.isNeeded?.(question.kind));
+  const isNeeded = listSettingGroups(question.kind).some((group) => group.isNeeded);
   const [isOpen, setOpen] = useDisclosure(isNeeded || hasSettings(question), SETTING_PARTS.some(getError));
 
   // Errors open the settings too, so the state decides, and not the browser.

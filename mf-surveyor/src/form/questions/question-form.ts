@@ -1,7 +1,7 @@
 import { hasOptions, type QuestionKind } from '@canvass/shared/contracts';
 import { isBlank } from '@canvass/shared/text';
 import { hasNoneOption } from './settings/choice-settings';
-import { emptyKindFields, SETTING_GROUPS, type KindFields } from './settings/setting-groups';
+import { emptyKindFields, listSettingGroups, type KindFields } from './settings/setting-groups';
 
 /** The values of the form for one question. What the selected kind does not have is kept for another kind. */
 export interface QuestionFields extends KindFields {
@@ -53,7 +53,7 @@ function listSettingTexts(fields: QuestionFields): string[] {
   const { kind, options, startsSection, section } = fields;
   return [
     ...(hasOptions(kind) ? options : []),
-    ...SETTING_GROUPS.flatMap((group) => group.listTexts(kind, fields)),
+    ...listSettingGroups(kind).flatMap((group) => group.listTexts(kind, fields)),
     ...(startsSection ? [section.title, section.description] : []),
   ];
 }

@@ -5,7 +5,7 @@ import type { QuestionPath, SurveyForm } from '../survey-form';
 import { CheckField } from './check-field';
 import { ConditionFields } from './condition-fields';
 import type { QuestionFields } from './question-form';
-import { SETTING_GROUPS } from './settings/setting-groups';
+import { listSettingGroups } from './settings/setting-groups';
 import { useQuestionFields } from './use-question-fields';
 
 interface SettingProps {
@@ -41,9 +41,9 @@ export function SettingFields({ path, question }: SettingProps & { question: Que
       <CheckField error={getError('required')} {...registerField('required')}>
         {strings.required}
       </CheckField>
-      {SETTING_GROUPS.map(({ Controls, parts }) => (
+      {listSettingGroups(question.kind).map(({ Controls, setting }) => (
         <Controls
-          key={parts[0]}
+          key={setting}
           kind={question.kind}
           fields={question}
           getError={getError}

@@ -1,14 +1,13 @@
 import { useFormContext } from 'react-hook-form';
 import type { QuestionPath, SurveyForm } from '../survey-form';
-import { choiceSettings } from './settings/choice-settings';
 import { SETTING_GROUPS } from './settings/setting-groups';
 import type { QuestionPart } from './validate-question';
 
 type QuestionField = QuestionPart | 'kind' | 'startsSection';
 
-/** The settings whose validity depends on one another; those of choices also depend on the options. */
+/** The settings whose validity depends on one another, or on the options. */
 const DEPENDENT_FIELDS: QuestionPart[][] = SETTING_GROUPS.filter(({ areDependent }) => areDependent).map(
-  ({ parts }) => [...parts, ...(parts === choiceSettings.parts ? ['options' as const] : [])],
+  ({ parts, dependOnOptions }) => [...parts, ...(dependOnOptions ? ['options' as const] : [])],
 );
 
 /** The fields that can become valid when one is changed. */

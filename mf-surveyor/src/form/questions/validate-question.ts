@@ -14,7 +14,7 @@ import { findConditionError } from './conditions';
 import { omitInvalidSettings, toQuestion } from './convert-question';
 import { listOptions, MIN_OPTIONS, type QuestionFields } from './question-form';
 import { hasNoneOption } from './settings/choice-settings';
-import { SETTING_GROUPS, type KindPart } from './settings/setting-groups';
+import { listSettingGroups, SETTING_GROUPS, type KindPart } from './settings/setting-groups';
 
 /** The settings of a question that can have an error, in the order of the form. */
 export const SETTING_PARTS = [
@@ -131,7 +131,9 @@ export function validateQuestion(
   const errors = new Map(
     [
       ...(conditionError ? [conditionError] : []),
-      ...SETTING_GROUPS.flatMap((group): PartError[] => group.listErrors?.(question.kind, question) ?? []),
+      ...listSettingGroups(question.kind).flatMap(
+        (group): PartError[] => group.listErrors?.(question.kind, question) ?? [],
+      ),
       ...schemaErrors,
       ...validateOptions(question, isStored),
     ].toReversed(),

@@ -1,7 +1,6 @@
 import { MAX_OPTIONS, type QuestionSettings } from '../questions';
-import { choiceRecords, getOptionCounter } from './choices';
 import type { AnswerRules, QuestionRules, RecordRules, SettingCheck } from './rules';
-import { formatSpan, parseSpan } from './spans';
+import { createSpanRecords, formatSpan, parseSpan } from './spans';
 
 /** The first and the last day that an answer can be, unless the question has bounds of its own. */
 export const FIRST_DAY = '1900-01-01';
@@ -112,15 +111,10 @@ function findSpan(question: QuestionSettings, value: string | number): number {
 }
 
 export const dateRecords: RecordRules = {
-  ...choiceRecords,
+  ...createSpanRecords(findSpan),
   describe(question) {
     const { earliest, latest } = getDayBounds(question);
     return `must be a date from ${earliest} to ${latest}`;
   },
-  count(question, answer) {
-    const span = findSpan(question, String(answer));
-    return span === -1 ? [] : [getOptionCounter(span)];
-  },
-  findOption: findSpan,
   match: parseSpan,
 };

@@ -19,7 +19,7 @@ import { yesNo, yesNoAnswers, yesNoRecords } from './yes-no';
 
 export { FIRST_DAY, getDayBounds, isDay, LAST_DAY } from './date';
 export { getChoiceLimits, getNoneOption } from './multiple';
-export { getNumberBounds } from './number';
+export { getNumberBounds, parseWholeNumber } from './number';
 export { isRanking, listUnranked, MAX_RANKED_OPTIONS } from './ranking';
 export { isInSpan, joinSpans, parseSpan } from './spans';
 export { YES_NO_OPTIONS } from './yes-no';

@@ -1,7 +1,11 @@
 import { MAX_OPTIONS, type AnswerValue, type QuestionSettings } from '../questions';
-import { choiceRecords, getOptionCounter } from './choices';
 import type { AnswerRules, QuestionRules, RecordRules, SettingCheck } from './rules';
-import { formatSpan, parseSpan } from './spans';
+import { createSpanRecords, formatSpan, parseSpan } from './spans';
+
+/** A whole number as it was typed; undefined for anything else, and for more digits than a number can have exactly. */
+export function parseWholeNumber(typed: string): number | undefined {
+  return /^\s*-?\d{1,15}\s*$/.test(typed) ? Number(typed) : undefined;
+}
 
 /** The lowest and the highest number that an answer can be. A question always has both, unless it is damaged. */
 export function getNumberBounds({ least = 0, most = 100 }: QuestionSettings) {
@@ -66,23 +70,18 @@ export const numberAnswers: AnswerRules = {
 /** The index of the span with a number, or with the first number of a span, as in an anonymous ballot; -1 if out of bounds. */
 function findSpan(question: QuestionSettings, value: string | number): number {
   const { least, most } = getNumberBounds(question);
-  const answer = typeof value === 'number' ? value : Number(parseSpan(value).from || NaN);
-  if (!isPossible(question, answer)) return -1;
+  const answer = parseWholeNumber(parseSpan(String(value)).from);
+  if (answer === undefined || !isPossible(question, answer)) return -1;
   const size = getSpanSize(least, most);
   return Math.floor(answer / size) - Math.floor(least / size);
 }
 
 export const numberRecords: RecordRules = {
-  ...choiceRecords,
+  ...createSpanRecords(findSpan),
   describe(question) {
     const { least, most } = getNumberBounds(question);
     return `must be a whole number from ${least} to ${most}`;
   },
-  count(question, answer) {
-    const span = Array.isArray(answer) ? -1 : findSpan(question, answer);
-    return span === -1 ? [] : [getOptionCounter(span)];
-  },
-  findOption: findSpan,
   match(span) {
     const { from, until } = parseSpan(span);
     return { from: Number(from), until: Number(until) };

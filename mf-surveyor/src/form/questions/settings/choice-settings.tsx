@@ -51,11 +51,9 @@ const ChoiceControls: ChoiceGroup['Controls'] = ({ kind, fields, getError, regis
         )}
       </Stack>
     )}
-    {hasSetting(kind, 'shuffle') && (
-      <CheckField error={getError('shuffle')} {...registerField('shuffle')}>
-        {strings.shuffle}
-      </CheckField>
-    )}
+    <CheckField error={getError('shuffle')} {...registerField('shuffle')}>
+      {strings.shuffle}
+    </CheckField>
     {hasSetting(kind, 'minChoices') && (
       <FieldGroup legend={strings.limits} hint={strings.limitsHint}>
         <FormGrid>
@@ -72,9 +70,11 @@ const ChoiceControls: ChoiceGroup['Controls'] = ({ kind, fields, getError, regis
 
 /** The settings of questions whose answers choose options. */
 export const choiceSettings: ChoiceGroup = {
+  setting: 'shuffle',
   empty: { other: false, none: false, noneOption: strings.noneOption, minChoices: '', maxChoices: '', shuffle: false },
   parts: ['other', 'none', 'noneOption', 'shuffle', 'minChoices', 'maxChoices'],
   areDependent: true,
+  dependOnOptions: true,
   toSettings(kind, { other, none, minChoices, maxChoices, shuffle }) {
     const hasLimits = hasSetting(kind, 'minChoices');
     return {
@@ -82,7 +82,7 @@ export const choiceSettings: ChoiceGroup = {
       ...(hasNoneOption({ kind, none }) && { none }),
       ...(hasLimits && minChoices.trim() && Number(minChoices) !== 1 && { minChoices: Number(minChoices) }),
       ...(hasLimits && maxChoices.trim() && { maxChoices: Number(maxChoices) }),
-      ...(shuffle && hasSetting(kind, 'shuffle') && { shuffle }),
+      ...(shuffle && { shuffle }),
     };
   },
   toFields: ({ other = false, none = false, options, minChoices, maxChoices, shuffle = false }) => ({

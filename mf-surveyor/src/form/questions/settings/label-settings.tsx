@@ -1,4 +1,4 @@
-import { getFixedOptions, hasSetting } from '@canvass/shared/contracts';
+import { getFixedOptions } from '@canvass/shared/contracts';
 import { isBlank } from '@canvass/shared/text';
 import { Field, FieldGroup, FormGrid, Input } from '@canvass/shared/ui';
 import { strings } from '../../../strings/survey-form';
@@ -12,7 +12,6 @@ export interface LabelFields {
 type LabelGroup = SettingGroup<LabelFields, `labels.${'low' | 'high'}`>;
 
 const LabelControls: LabelGroup['Controls'] = ({ kind, getError, registerField }) => {
-  if (!hasSetting(kind, 'labels')) return null;
   const options = getFixedOptions(kind) ?? [];
   const [low, high] = [Number(options[0]), Number(options.at(-1))];
   return (
@@ -31,14 +30,15 @@ const LabelControls: LabelGroup['Controls'] = ({ kind, getError, registerField }
 
 /** The labels of the ends of a scale. */
 export const labelSettings: LabelGroup = {
+  setting: 'labels',
   empty: { labels: { low: '', high: '' } },
   parts: ['labels.low', 'labels.high'],
-  toSettings(kind, { labels: { low, high } }) {
-    if (!hasSetting(kind, 'labels') || (isBlank(low) && isBlank(high))) return {};
+  toSettings(_kind, { labels: { low, high } }) {
+    if (isBlank(low) && isBlank(high)) return {};
     return { labels: { ...(!isBlank(low) && { low: low.trim() }), ...(!isBlank(high) && { high: high.trim() }) } };
   },
   toFields: ({ labels }) => ({ labels: { low: labels?.low ?? '', high: labels?.high ?? '' } }),
-  listTexts: (kind, { labels }) => (hasSetting(kind, 'labels') ? [labels.low, labels.high] : []),
+  listTexts: (_kind, { labels }) => [labels.low, labels.high],
   describe({ options, labels }) {
     const ends = [
       [options.at(0), labels?.low],

@@ -1,4 +1,4 @@
-import type { DraftContent, Question, QuestionKind } from '@canvass/shared/contracts';
+import type { DraftContent, KindSetting, Question, QuestionKind } from '@canvass/shared/contracts';
 import type { ComponentType } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 
@@ -12,20 +12,24 @@ interface SettingControlsProps<Fields, Part extends string> {
   registerField: (field: Part) => UseFormRegisterReturn;
 }
 
-/** Settings that belong together, with everything that the form does with them. A kind of question has some of them, or none. */
+/** Settings that belong together, with everything that the form does with them, for the kinds of questions that have them. */
 export interface SettingGroup<Fields, Part extends string> {
+  /** A setting that a kind has exactly if it has the group. */
+  setting: KindSetting;
   /** The values in an empty form. */
   empty: Fields;
   /** The fields, in the order of the form. */
   parts: readonly Part[];
-  /** Whether questions of a kind cannot be asked without these settings. */
-  isNeeded?: (kind: QuestionKind) => boolean;
+  /** Set if questions cannot be asked without these settings. */
+  isNeeded?: true;
   /** Set if a change to one field can make another one valid. */
   areDependent?: true;
+  /** Set if they also depend on the options. */
+  dependOnOptions?: true;
   /** The settings as they are sent: those that the kind has, if they differ from the default. */
   toSettings: (kind: QuestionKind, fields: Fields) => Partial<Question>;
   toFields: (settings: StoredSettings) => Fields;
-  /** What was typed, for the settings that the kind has. */
+  /** What was typed. */
   listTexts: (kind: QuestionKind, fields: Fields) => string[];
   /** Errors for what cannot be sent. */
   listErrors?: (kind: QuestionKind, fields: Fields) => [part: Part, message: string][];

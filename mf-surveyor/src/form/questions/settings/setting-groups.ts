@@ -1,3 +1,4 @@
+import { hasSetting, type QuestionKind } from '@canvass/shared/contracts';
 import { choiceSettings, type ChoiceFields } from './choice-settings';
 import { daySettings, type DayFields } from './day-settings';
 import { numberSettings, type NumberFields } from './number-settings';
@@ -9,6 +10,11 @@ export type KindFields = ChoiceFields & NumberFields & DayFields & LabelFields;
 
 /** The settings that questions of some kinds have, in the order of the form. */
 export const SETTING_GROUPS = [choiceSettings, numberSettings, daySettings, labelSettings] as const;
+
+/** The groups that questions of a kind have. */
+export function listSettingGroups(kind: QuestionKind) {
+  return SETTING_GROUPS.filter(({ setting }) => hasSetting(kind, setting));
+}
 
 /** The settings in an empty form. */
 export const emptyKindFields: KindFields = {
