@@ -1,15 +1,14 @@
 import type { Page } from '@playwright/test';
 import type { Results, SurveySummary } from '../shared/src/contracts';
-import { callApi, callApiOk, openBrowserUser, registerVoter } from './helpers/api-client';
-import { createKeyboardUser } from './pages/keyboard-user';
+import { callApi, callApiOk, openBrowserUser } from './helpers/api-client';
+import { voteOnPhone, voteWithKeyboard } from './pages/answer-survey';
 import { findButton } from './pages/locators';
 import { beginSurvey, publishSurvey } from './pages/publish-survey';
-import { expect, signIn, test } from './test';
+import { expect, test } from './test';
 
 const TITLE = 'The day of the street fair';
 const QUESTION = 'Which day suits you?';
 const SURVEYOR_EMAIL = 'surveyor@canvass.test';
-const PHONE_SIZE = { width: 375, height: 812 };
 
 const findDate = (page: Page) => page.getByRole('group', { name: /^Question 1:/ }).getByLabel('Date');
 
@@ -41,42 +40,24 @@ test('a question for a date is created, answered on a phone and with the keyboar
   const surveyor = await openBrowserUser(browser, url, SURVEYOR_EMAIL);
   const id = await test.step('create', () => create(surveyor.page, url, surveyor.token));
 
-  await test.step('vote on a phone', async () => {
-    const voter = await registerVoter(url, 'phone.neighbor@people.test');
-    const phone = await (await browser.newContext({ baseURL: url, hasTouch: true })).newPage();
-    await signIn(phone, voter.email, voter.password);
-    await phone.setViewportSize(PHONE_SIZE);
-    await phone.goto(`/surveys/${id}`);
-    await expect(findButton(phone, 'Vote')).toBeEnabled();
-    await expect(findDate(phone)).toHaveAccessibleDescription('From May 1, 2027 to May 10, 2027');
-    await findDate(phone).fill('2027-06-03');
-    await findButton(phone, 'Vote').tap();
-    await expect(findDate(phone)).toBeFocused();
-    await expect(phone.getByText('Enter a date from May 1, 2027 to May 10, 2027.')).toBeVisible();
-    await findDate(phone).fill('2027-05-03');
-    await phone.reload();
-    await expect(findDate(phone)).toHaveValue('2027-05-03');
-    expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE_SIZE.width);
-    await findButton(phone, 'Vote').tap();
-    await expect(phone.getByRole('dialog')).toContainText('Survey response added successfully');
-    await phone.context().close();
-  });
-
-  await test.step('vote with the keyboard', async () => {
-    const voter = await registerVoter(url, 'keyboard.neighbor@people.test');
-    await signIn(page, voter.email, voter.password);
-    await page.goto(`/surveys/${id}`);
-    await expect(findButton(page, 'Vote')).toBeEnabled();
-    const keyboardUser = createKeyboardUser(page);
-    await keyboardUser.tabTo(findDate(page));
-    await page.keyboard.type('05042027');
-    await expect(findDate(page)).toHaveValue('2027-05-04');
-    await keyboardUser.tabTo(findButton(page, 'Vote'));
-    await keyboardUser.press('Enter');
-    await expect(page.getByRole('dialog')).toContainText('Survey response added successfully');
-    await page.goto(`/surveys/${id}`);
-    await expect(page.getByText('May 4, 2027').first()).toBeVisible();
-  });
+  const survey = { url, id, findField: findDate };
+  await test.step('vote on a phone', () =>
+    voteOnPhone(
+      browser,
+      { ...survey, email: 'phone.neighbor@people.test' },
+      {
+        hint: 'From May 1, 2027 to May 10, 2027',
+        refused: '2027-06-03',
+        error: 'Enter a date from May 1, 2027 to May 10, 2027.',
+        answer: '2027-05-03',
+      },
+    ));
+  await test.step('vote with the keyboard', () =>
+    voteWithKeyboard(
+      page,
+      { ...survey, email: 'keyboard.neighbor@people.test' },
+      { typed: '05042027', value: '2027-05-04', shown: 'May 4, 2027' },
+    ));
 
   await test.step('results', async () => {
     const { versions } = await callApiOk<Results>(url, 'GET', `/surveys/${id}/results`, surveyor.token);

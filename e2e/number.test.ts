@@ -1,15 +1,14 @@
 import type { Page } from '@playwright/test';
 import type { Results, SurveySummary } from '../shared/src/contracts';
-import { callApi, callApiOk, openBrowserUser, registerVoter } from './helpers/api-client';
-import { createKeyboardUser } from './pages/keyboard-user';
+import { callApi, callApiOk, openBrowserUser } from './helpers/api-client';
+import { voteOnPhone, voteWithKeyboard } from './pages/answer-survey';
 import { findButton } from './pages/locators';
 import { beginSurvey, publishSurvey } from './pages/publish-survey';
-import { expect, signIn, test } from './test';
+import { expect, test } from './test';
 
 const TITLE = 'The way to the harbor';
 const QUESTION = 'How long is your way?';
 const SURVEYOR_EMAIL = 'surveyor@canvass.test';
-const PHONE_SIZE = { width: 375, height: 812 };
 
 const findNumber = (page: Page) => page.getByRole('group', { name: /^Question 1:/ }).getByLabel('Number (minutes)');
 
@@ -38,41 +37,19 @@ test('a question for a number is created, answered on a phone and with the keybo
   const surveyor = await openBrowserUser(browser, url, SURVEYOR_EMAIL);
   const id = await test.step('create', () => create(surveyor.page, url, surveyor.token));
 
-  await test.step('vote on a phone', async () => {
-    const voter = await registerVoter(url, 'phone.walker@people.test');
-    const phone = await (await browser.newContext({ baseURL: url, hasTouch: true })).newPage();
-    await signIn(phone, voter.email, voter.password);
-    await phone.setViewportSize(PHONE_SIZE);
-    await phone.goto(`/surveys/${id}`);
-    await expect(findButton(phone, 'Vote')).toBeEnabled();
-    await expect(findNumber(phone)).toHaveAccessibleDescription('A whole number from 0 to 60');
-    await findNumber(phone).fill('61');
-    await findButton(phone, 'Vote').tap();
-    await expect(findNumber(phone)).toBeFocused();
-    await expect(phone.getByText('Enter a whole number from 0 to 60.')).toBeVisible();
-    await findNumber(phone).fill('12');
-    await phone.reload();
-    await expect(findNumber(phone)).toHaveValue('12');
-    expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE_SIZE.width);
-    await findButton(phone, 'Vote').tap();
-    await expect(phone.getByRole('dialog')).toContainText('Survey response added successfully');
-    await phone.context().close();
-  });
-
-  await test.step('vote with the keyboard', async () => {
-    const voter = await registerVoter(url, 'keyboard.walker@people.test');
-    await signIn(page, voter.email, voter.password);
-    await page.goto(`/surveys/${id}`);
-    await expect(findButton(page, 'Vote')).toBeEnabled();
-    const keyboardUser = createKeyboardUser(page);
-    await keyboardUser.tabTo(findNumber(page));
-    await page.keyboard.type('14');
-    await keyboardUser.tabTo(findButton(page, 'Vote'));
-    await keyboardUser.press('Enter');
-    await expect(page.getByRole('dialog')).toContainText('Survey response added successfully');
-    await page.goto(`/surveys/${id}`);
-    await expect(page.getByText('14 minutes').first()).toBeVisible();
-  });
+  const survey = { url, id, findField: findNumber };
+  await test.step('vote on a phone', () =>
+    voteOnPhone(
+      browser,
+      { ...survey, email: 'phone.walker@people.test' },
+      { hint: 'A whole number from 0 to 60', refused: '61', error: 'Enter a whole number from 0 to 60.', answer: '12' },
+    ));
+  await test.step('vote with the keyboard', () =>
+    voteWithKeyboard(
+      page,
+      { ...survey, email: 'keyboard.walker@people.test' },
+      { typed: '14', value: '14', shown: '14 minutes' },
+    ));
 
   await test.step('results', async () => {
     const { versions } = await callApiOk<Results>(url, 'GET', `/surveys/${id}/results`, surveyor.token);

@@ -11,7 +11,9 @@ import {
 import { startApi, type TestApi, type TestUser } from '../testing/api';
 import { findWrongCounts } from '../testing/crash/wrong-counts';
 import { createTestSurvey, createTestVote, publishSurvey } from '../testing/data/surveys';
-import { createDateAnswers, DATE_BOUNDS, DATE_QUESTIONS, readChosenCounts } from '../testing/data/dates';
+import { readChosenCounts } from '../testing/data/chosen-counts';
+import { createDateAnswers, DATE_BOUNDS, DATE_QUESTIONS } from '../testing/data/dates';
+import { listFieldErrors } from '../testing/field-errors';
 import { castTestVote } from '../testing/data/votes';
 import { downloadLines, downloadRows } from '../testing/download';
 
@@ -25,11 +27,7 @@ beforeAll(async () => {
 
 afterAll(() => api.stop());
 
-function getErrors(body: unknown): string[] {
-  return ((body as { errors?: { field: string; message: string }[] }).errors ?? []).map(
-    ({ field, message }) => `${field.replace(/^body\.(responses\.response\.)?/, '')} ${message}`,
-  );
-}
+const getErrors = (body: unknown) => listFieldErrors(body, /^body\.(responses\.response\.)?/);
 
 async function createWith(questions: SurveyDraft['questions']) {
   const body = createTestSurvey({ surveyorEmail: surveyor.email, questions });

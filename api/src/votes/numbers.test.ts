@@ -10,9 +10,10 @@ import {
 import { startApi, type TestApi, type TestUser } from '../testing/api';
 import { findWrongCounts } from '../testing/crash/wrong-counts';
 import { closeSurvey, publishAnonymous } from '../testing/data/anonymous-ballots';
-import { readChosenCounts } from '../testing/data/dates';
+import { readChosenCounts } from '../testing/data/chosen-counts';
 import { createNumberAnswers, NUMBER_QUESTIONS } from '../testing/data/numbers';
 import { createTestSurvey, createTestVote, publishSurvey } from '../testing/data/surveys';
+import { listFieldErrors } from '../testing/field-errors';
 import { castTestVote } from '../testing/data/votes';
 import { downloadLines, downloadRows } from '../testing/download';
 import { settleScheduler } from '../testing/scheduler';
@@ -27,11 +28,7 @@ beforeAll(async () => {
 
 afterAll(() => api.stop());
 
-function getErrors(body: unknown): string[] {
-  return ((body as { errors?: { field: string; message: string }[] }).errors ?? []).map(
-    ({ field, message }) => `${field.replace(/^body\.(responses\.response\.|questions\.0\.)?/, '')} ${message}`,
-  );
-}
+const getErrors = (body: unknown) => listFieldErrors(body, /^body\.(responses\.response\.|questions\.0\.)?/);
 
 async function listShown(id: string, query: { question?: string; answer?: string } = {}) {
   const { body } = await api.call(listResponses, {

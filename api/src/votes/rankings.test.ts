@@ -23,6 +23,7 @@ import {
   DEADLINE_YEAR,
   publishSurvey,
 } from '../testing/data/surveys';
+import { listFieldErrors } from '../testing/field-errors';
 import { castTestVote } from '../testing/data/votes';
 import { settleScheduler } from '../testing/scheduler';
 import { downloadLines, downloadRows } from '../testing/download';
@@ -46,11 +47,7 @@ const QUESTIONS: SurveyDraft['questions'] = [
   { title: 'Which days?', kind: 'ranking', options: ['Monday', 'Sunday'], required: false, shuffle: true },
 ];
 
-function getErrors(body: unknown): string[] {
-  return ((body as { errors?: { field: string; message: string }[] }).errors ?? []).map(
-    ({ field, message }) => `${field.replace(/^body\.(responses\.response|questions\.\d+)\./, '')} ${message}`,
-  );
-}
+const getErrors = (body: unknown) => listFieldErrors(body, /^body\.(responses\.response|questions\.\d+)\./);
 
 async function castAnswers(id: string, response: Answers) {
   const voter = await api.createUser();

@@ -1,5 +1,4 @@
-import { readResults, type Answers, type SurveyDraft } from '@canvass/shared/contracts';
-import type { TestApi, TestUser } from '../api';
+import type { Answers, SurveyDraft } from '@canvass/shared/contracts';
 
 /** Within these bounds, results count every day. */
 export const DATE_BOUNDS = { earliest: '2027-05-01', latest: '2027-05-10' };
@@ -13,13 +12,4 @@ export const DATE_QUESTIONS: SurveyDraft['questions'] = [
 /** Answers to these questions. */
 export function createDateAnswers(day: string, moved?: string, bus = 'Yes'): Answers {
   return { 'Question-1': day, ...(moved && { 'Question-2': moved }), 'Question-3': bus };
-}
-
-/** What the results count of each question, without what nobody chose. */
-export async function readChosenCounts(api: TestApi, { token }: TestUser, id: string) {
-  const { body } = await api.call(readResults, { token, params: { id } });
-  return body.versions[0]?.questions.map(({ answered, counts }) => ({
-    answered,
-    counts: counts.filter(({ count }) => count > 0).map(({ option, count }) => [option, count]),
-  }));
 }

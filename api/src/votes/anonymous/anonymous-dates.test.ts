@@ -1,7 +1,8 @@
 import { compareQuestions, listResponses, RESULTS_COMPLETE_AFTER_MS } from '@canvass/shared/contracts';
 import { startApi, type TestApi, type TestUser } from '../../testing/api';
 import { closeSurvey, publishAnonymous } from '../../testing/data/anonymous-ballots';
-import { createDateAnswers, DATE_QUESTIONS, readChosenCounts } from '../../testing/data/dates';
+import { readChosenCounts } from '../../testing/data/chosen-counts';
+import { createDateAnswers, DATE_QUESTIONS } from '../../testing/data/dates';
 import { castTestVote } from '../../testing/data/votes';
 import { downloadLines } from '../../testing/download';
 import { settleScheduler } from '../../testing/scheduler';
