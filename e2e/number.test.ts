@@ -6,8 +6,8 @@ import { findButton } from './pages/locators';
 import { beginSurvey, publishSurvey } from './pages/publish-survey';
 import { expect, test } from './test';
 
-const TITLE = 'The way to the harbor';
-const QUESTION = 'How long is your way?';
+const TITLE = 'The commute to the harbor';
+const QUESTION = 'How long is your commute?';
 const SURVEYOR_EMAIL = 'surveyor@canvass.test';
 
 const findNumber = (page: Page) => page.getByRole('group', { name: /^Question 1:/ }).getByLabel('Number (minutes)');

@@ -45,7 +45,7 @@ describe('a question for a number', () => {
     const { body } = await api.call(readSurvey, { params: { id } });
     expect(body.questions.slice(0, 2)).toEqual([
       {
-        title: 'How long is your way?',
+        title: 'How long is your commute?',
         description: '',
         kind: 'number',
         options: [],
@@ -54,7 +54,7 @@ describe('a question for a number', () => {
         unit: 'minutes',
       },
       {
-        title: 'How many children have you?',
+        title: 'How many children do you have?',
         description: '',
         kind: 'number',
         options: [],
@@ -152,7 +152,7 @@ test('votes on numbers are counted in spans, filtered by them, and in files as t
   const lines = await downloadLines(api, id, surveyor);
   expect(lines.map(({ response }) => response['Question-1'])).toEqual([60, 14, 12]);
   const rows = await downloadRows(api, id, surveyor);
-  expect(rows.map((row) => row[7])).toEqual(['Question-1: How long is your way?', '60', '14', '12']);
+  expect(rows.map((row) => row[7])).toEqual(['Question-1: How long is your commute?', '60', '14', '12']);
 });
 
 test('anonymous ballots show spans of at least five people in place of numbers, and none of fewer', async () => {

@@ -28,7 +28,7 @@ export const settings = {
   limitNotValid: (max: number) => `Enter a whole number from 1 to ${max}.`,
   shuffle: 'Shuffle the options for each voter',
   numbers: 'Which numbers voters can enter',
-  numbersHint: 'Whole numbers. Results count each number of a short range, and equal spans of a longer one.',
+  numbersHint: 'Whole numbers. Results count each number of a short range, and spans such as 20–29 of a longer one.',
   numberLabels: { least: 'Lowest', most: 'Highest' },
   numberMissing: { least: 'Enter the lowest number.', most: 'Enter the highest number.' },
   numberNotWhole: 'Enter a whole number, such as 20 or -5.',

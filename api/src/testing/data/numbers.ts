@@ -2,8 +2,8 @@ import type { Answers, SurveyDraft } from '@canvass/shared/contracts';
 
 /** Results count spans of five minutes, and single children. */
 export const NUMBER_QUESTIONS: SurveyDraft['questions'] = [
-  { title: 'How long is your way?', kind: 'number', least: 0, most: 60, unit: 'minutes' },
-  { title: 'How many children have you?', kind: 'number', least: 0, most: 12, required: false },
+  { title: 'How long is your commute?', kind: 'number', least: 0, most: 60, unit: 'minutes' },
+  { title: 'How many children do you have?', kind: 'number', least: 0, most: 12, required: false },
   { title: 'Do you come by bus?' },
 ];
 

@@ -12,7 +12,7 @@ import userEvent from '@testing-library/user-event';
 import { getQuestion, getSentVote, openBallot, pressVote, showSurvey } from './ballot.steps';
 
 const WAY = createTestQuestion({
-  title: 'How long is your way?',
+  title: 'How long is your commute?',
   kind: 'number',
   options: [],
   least: 0,

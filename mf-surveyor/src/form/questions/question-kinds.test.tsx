@@ -44,7 +44,7 @@ test('a survey asks in every way', async () => {
   await user.type(getField('Lowest'), '0');
   await user.type(getField('Highest'), '60');
   await user.type(getField(/^Unit/), 'minutes');
-  await addQuestion(user, 'How long is your way?');
+  await addQuestion(user, 'How long is your commute?');
   await user.click(kind('Date'));
   await addQuestion(user, 'From when on?');
   await user.click(kind('Open text'));

@@ -169,7 +169,7 @@ export const RECENT_SURVEYS: DemoSurvey[] = [
         answeredShare: 0.8,
       },
       {
-        title: 'How many minutes does your way take now?',
+        title: 'How many minutes does your trip take now?',
         kind: 'number',
         least: 0,
         most: 60,
