@@ -61,8 +61,14 @@ export const BALLOT_MUTATIONS: Omit<Mutation, 'firstGroup'>[] = [
   {
     name: 'shows whole anonymous ballots, whatever the survey said',
     file: 'api/src/votes/anonymous/shown-answers.ts',
-    original: 'toResponses(columns.map(shuffle), ballots.length)',
+    original: 'toResponses(mixed, ballots.length)',
     mutated: 'toResponses(columns, ballots.length)',
+  },
+  {
+    name: 'shows which options one voter chose in several rows of a matrix',
+    file: 'api/src/votes/anonymous/shown-answers.ts',
+    original: 'if (!rows) return shuffle(column);',
+    mutated: 'if (rows || !rows) return shuffle(column);',
   },
   {
     name: 'leaves out an erased text alone',

@@ -36,6 +36,7 @@ export const NEEDED_FORMATS = {
     scale: 5,
     number: 7,
     date: 7,
+    matrix: 7,
   } satisfies Record<QuestionKind, number>,
   setting: {
     required: 5,
@@ -50,6 +51,7 @@ export const NEEDED_FORMATS = {
     unit: ANY,
     earliest: ANY,
     latest: ANY,
+    rows: ANY,
     labels: ANY,
     section: ANY,
     showIf: 5,

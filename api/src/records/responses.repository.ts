@@ -76,7 +76,10 @@ export function fromResponseDocument(
 function toAnswerFilter({ version, key, ...chosen }: ChosenInVersion): Filter<ResponseDocument> {
   const path = `response.${key}`;
   if ('from' in chosen) return { version, [path]: { $gte: chosen.from, $lte: chosen.until } };
-  if ('value' in chosen) return { version, [path]: chosen.value };
+  if ('value' in chosen) {
+    const place = chosen.position === undefined ? path : `${path}.${chosen.position}`;
+    return { version, [place]: chosen.value };
+  }
   if ('first' in chosen) return { version, [`${path}.0`]: chosen.first };
   // A plain `$nin` would need every element of a list to be another answer.
   const isOther = { $nin: chosen.noneOf };

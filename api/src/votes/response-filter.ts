@@ -74,8 +74,9 @@ interface FoundAnswer {
   count: number;
 }
 
-function toChosen({ kind, options, other }: Question, option: string, index: number): ChosenAnswer {
-  return other && index === options.length ? { noneOf: options } : getRecordRules(kind).match(option);
+function toChosen(question: Question, option: string, index: number): ChosenAnswer {
+  const { kind, options, other } = question;
+  return other && index === options.length ? { noneOf: options } : getRecordRules(kind).match(option, question);
 }
 
 /** Finds the votes on a version that chose an option, `Other`, or a span of values as the results name it. */

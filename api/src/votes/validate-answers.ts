@@ -5,7 +5,6 @@ import {
   getRecordRules,
   isAnswered,
   isRequired,
-  listUnranked,
   type AnswerProblem,
   type Answers,
   type AnswerValue,
@@ -16,6 +15,7 @@ import {
 /** The requirement that an answer violates, in words. */
 function describeProblem(question: Question, answer: AnswerValue | undefined, found: AnswerProblem): string {
   const { min, max } = getChoiceLimits(question);
+  const { describe, describeIncomplete } = getRecordRules(question.kind);
   switch (found) {
     case 'unasked':
       return 'is not asked after these answers';
@@ -25,10 +25,8 @@ function describeProblem(question: Question, answer: AnswerValue | undefined, fo
       return `must have at most ${max} choices`;
     case 'not-alone':
       return `must have no other choices beside ${question.options.at(-1)}`;
-    case 'incomplete':
-      return `must rank all options, also: ${listUnranked(question, answer).join(', ')}`;
     default:
-      return getRecordRules(question.kind).describe(question);
+      return (found === 'incomplete' && describeIncomplete?.(question, answer)) || describe(question);
   }
 }
 

@@ -1,4 +1,4 @@
-import { formatCount, plural, strings } from '@canvass/shared/ui';
+import { formatCount, formatList, isolate, plural, strings } from '@canvass/shared/ui';
 
 /** The texts of a survey's page. */
 export const survey = {
@@ -41,6 +41,7 @@ export const survey = {
     scale: 'Choose a number.',
     number: 'Enter a number.',
     date: 'Enter a date.',
+    matrix: 'Choose an option in each row.',
     text: 'Write an answer.',
   },
   unknownKind: 'This page is out of date. Reload it to answer this question.',
@@ -55,6 +56,7 @@ export const survey = {
     plural(min, { one: 'Choose at least one answer.', other: `Choose at least ${formatCount(min)} answers.` }),
   tooMany: (max: number) =>
     plural(max, { one: 'Choose only one answer.', other: `Choose at most ${formatCount(max)} answers.` }),
+  openRows: (rows: string[]) => `Choose an option also for ${formatList(rows.map(isolate))}.`,
   unranked: (left: number) =>
     plural(left, { one: 'Rank the last option, too.', other: `Rank the other ${formatCount(left)} options, too.` }),
   noText: 'Write your answer, or choose another one.',

@@ -1,5 +1,5 @@
 import type { QuestionKind } from '@canvass/shared/contracts';
-import { formatAlternatives, isolate } from '@canvass/shared/ui';
+import { formatAlternatives, formatList, isolate } from '@canvass/shared/ui';
 
 /** When a question is asked that depends on the answer to another, which may have been removed. */
 function formatCondition(question: number, answers: string[]): string {
@@ -11,6 +11,7 @@ function formatCondition(question: number, answers: string[]): string {
 /** What later questions cannot depend on, although it has options. */
 const NO_CONDITION: Partial<Record<QuestionKind, string>> = {
   ranking: 'is a ranking, and no question can depend on one',
+  matrix: 'is a matrix, and no question can depend on one',
 };
 
 /** The texts of the settings of a question. */
@@ -38,6 +39,12 @@ export const settings = {
   daysHint:
     'Leave both empty to accept any date. Results count single days of a short range, and spans such as weeks, months, or years of a longer one.',
   dayLabels: { earliest: 'From', latest: 'To' },
+  rows: 'Rows',
+  row: (number: number) => `Row ${number}`,
+  rowsHint: (max: number) => `One per line, at most ${max}. Voters choose one of the options in each row.`,
+  rowsMissing: 'Enter at least two rows, each on a line of its own.',
+  rowsFull: (max: number) => `A matrix has at most ${max} rows. Remove some.`,
+  rowsAlike: 'Two rows look the same. Change one of them.',
   labels: 'What the lowest and the highest number mean',
   labelOf: (number: number) => `Label of ${number}`,
   startsSection: 'Start a new section here',
@@ -48,7 +55,7 @@ export const settings = {
   dependsOn: 'Ask this question only after certain answers',
   alwaysAsked: 'Always ask it',
   numberedQuestion: (number: number, title: string) => `${number}. ${isolate(title)}`,
-  /** A question that comes later, has no options, or is a ranking, but is still chosen. */
+  /** A question that comes later, has no options, or is a ranking or a matrix, but is still chosen. */
   unavailableQuestion: (number: number, title: string) => `${number}. ${isolate(title)} (can no longer be chosen)`,
   removedQuestion: 'A question that was removed',
   dependsOnAnswers: 'After one of these answers',
@@ -76,6 +83,7 @@ export const settings = {
     unit: 'The unit',
     earliest: 'The earliest date',
     latest: 'The latest date',
+    rows: 'Each row',
     'labels.low': 'The label of the lowest number',
     'labels.high': 'The label of the highest number',
     'section.title': 'Section title',
@@ -92,5 +100,6 @@ export const settings = {
   numbersBetween: (least: string, most: string) => `Voters enter a whole number from ${least} to ${most}.`,
   daysFrom: (day: string) => `Voters enter a date on or after ${day}.`,
   daysUntil: (day: string) => `Voters enter a date on or before ${day}.`,
+  rowsAre: (rows: string[]) => `Voters choose one option in each row: ${formatList(rows.map(isolate))}.`,
   labelFor: (number: string, label: string) => `${number} means “${isolate(label)}”.`,
 } as const;

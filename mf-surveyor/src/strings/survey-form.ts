@@ -29,11 +29,12 @@ const kinds: Record<QuestionKind, string> = {
   scale: 'Scale 0–10',
   number: 'Number',
   date: 'Date',
+  matrix: 'Matrix',
   text: 'Open text',
 };
 
 /** What questions are called that have a maximum number of options of their own. */
-const LIMITED_QUESTIONS: Partial<Record<QuestionKind, string>> = { ranking: 'A ranking' };
+const LIMITED_QUESTIONS: Partial<Record<QuestionKind, string>> = { ranking: 'A ranking', matrix: 'A matrix' };
 
 function formatMaxOptions(kind: QuestionKind, max: number): string {
   return `${LIMITED_QUESTIONS[kind] ?? 'A question'} has at most ${formatCount(max)} options.`;

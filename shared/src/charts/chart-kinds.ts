@@ -43,6 +43,7 @@ const CHART_KINDS: Record<QuestionKind, ChartKind> = {
   scale: columns,
   number: bars,
   date: bars,
+  matrix: bars,
   // Written answers have no options, and no chart is offered of them.
   text: bars,
 };

@@ -12,10 +12,13 @@ import {
 } from './kinds';
 import {
   KIND_SETTINGS,
+  MAX_DRAFT_ROWS,
   MAX_LABEL_LENGTH,
   MAX_OPTION_LENGTH,
   MAX_OPTIONS,
+  MAX_ROWS,
   MAX_UNIT_LENGTH,
+  MIN_ROWS,
   OTHER_OPTION,
   questionKindSchema,
   questionSettingFields,
@@ -51,6 +54,11 @@ export const draftQuestionSchema = z.strictObject({
   ),
   ...questionSettingFields,
   unit: z.optional(looseText(MAX_UNIT_LENGTH)),
+  rows: z.optional(
+    z
+      .array(looseText(MAX_OPTION_LENGTH))
+      .check(z.maxLength(MAX_DRAFT_ROWS, `must have at most ${MAX_DRAFT_ROWS} rows`)),
+  ),
   labels: z.optional(z.strictObject({ low: looseLabel, high: looseLabel })),
   section: z.optional(
     z.strictObject({
@@ -73,6 +81,14 @@ const questionFields = z.strictObject({
   options: z.optional(z.union([z.tuple([]), options])),
   ...questionSettingFields,
   unit: z.optional(singleLine(MAX_UNIT_LENGTH)),
+  rows: z.optional(
+    z
+      .array(singleLine(MAX_OPTION_LENGTH))
+      .check(
+        z.minLength(MIN_ROWS, `must have at least ${MIN_ROWS} rows`),
+        z.maxLength(MAX_ROWS, `must have at most ${MAX_ROWS} rows`),
+      ),
+  ),
   labels: z.optional(
     z.strictObject({ low: z.optional(singleLine(MAX_LABEL_LENGTH)), high: z.optional(singleLine(MAX_LABEL_LENGTH)) }),
   ),
@@ -137,7 +153,7 @@ const editedQuestionSchema = z.pipe(
   }),
   z.transform((question): Question => {
     const { title, description, options: sent, required, other, none, minChoices, maxChoices, labels } = question;
-    const { shuffle, least, most, unit, earliest, latest, section, showIf } = question;
+    const { shuffle, least, most, unit, earliest, latest, rows, section, showIf } = question;
     const kind = resolveKind(question);
     return {
       title,
@@ -156,6 +172,7 @@ const editedQuestionSchema = z.pipe(
       ...(unit && { unit }),
       ...(earliest !== undefined && { earliest }),
       ...(latest !== undefined && { latest }),
+      ...(rows && { rows }),
       ...(section && { section }),
       ...(showIf && { showIf }),
     };

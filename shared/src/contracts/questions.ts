@@ -11,6 +11,7 @@ export const questionKindSchema = z.enum([
   'scale',
   'number',
   'date',
+  'matrix',
   'text',
 ]);
 export type QuestionKind = z.infer<typeof questionKindSchema>;
@@ -24,11 +25,21 @@ export const MAX_WRITTEN_ANSWER_LENGTH = 500;
 /** The maximum number of characters in an option, and in an answer that is none of the options. */
 export const MAX_OPTION_LENGTH = 100;
 
+/** The maximum number of characters in what results count: an option, or a row of a matrix with an option. */
+export const MAX_COUNTED_OPTION_LENGTH = 2 * MAX_OPTION_LENGTH + 2;
+
 /** The maximum number of characters in the label of an end of a scale. */
 export const MAX_LABEL_LENGTH = 40;
 
 /** The maximum number of options of a question, except for rankings. */
 export const MAX_OPTIONS = 20;
+
+/** The minimum and the maximum number of rows of a matrix. */
+export const MIN_ROWS = 2;
+export const MAX_ROWS = 10;
+
+/** The maximum number of rows in a draft: what is too much for a survey is kept until it is shortened. */
+export const MAX_DRAFT_ROWS = 50;
 
 /** The lowest and the highest number that a surveyor can set, and a voter can answer. */
 const MIN_NUMBER = -1_000_000_000;
@@ -77,6 +88,8 @@ export const storedQuestionSchema = z.object({
   ...questionSettingFields,
   /** What a `number` counts: `km`. */
   unit: z.optional(z.string()),
+  /** What a `matrix` asks about, each with all options. */
+  rows: z.optional(z.array(z.string())),
   /** What the lowest and the highest number of a `rating` or a `scale` mean. */
   labels: z.optional(z.object({ low: z.optional(z.string()), high: z.optional(z.string()) })),
   /** The section of the survey that begins with this question. */
@@ -100,6 +113,7 @@ export const KIND_SETTINGS = [
   'unit',
   'earliest',
   'latest',
+  'rows',
   'labels',
 ] as const satisfies (keyof Question)[];
 export type KindSetting = (typeof KIND_SETTINGS)[number];
@@ -160,7 +174,8 @@ export function isCorrection(before: Question[], after: Question[]): boolean {
 }
 
 /**
- * One answer: an option, or a text in its place; several of them; all options of a ranking, best first; a number; a day, `2026-12-24`; or a written text. Options are sent as they are stored, so only
+ * One answer: an option, or a text in its place; several of them; all options of a ranking, best first; one for each
+ * row of a matrix; a number; a day, `2026-12-24`; or a written text. Options are sent as they are stored, so only
  * `normalizeAnswers` of the API, which knows them, can normalize the texts.
  */
 export const answerSchema = z.union([

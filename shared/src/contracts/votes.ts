@@ -11,7 +11,7 @@ import {
   positiveInteger,
   questionNumber,
 } from './fields';
-import { answerSchema, answersSchema, storedQuestionSchema } from './questions';
+import { answerSchema, answersSchema, MAX_COUNTED_OPTION_LENGTH, storedQuestionSchema } from './questions';
 import { surveyStateSchema } from './survey-states';
 import { categorySchema, resultsPolicySchema, SURVEY_FIELD_NAMES } from './survey-fields';
 import { surveyStatusSchema } from './surveys';
@@ -89,8 +89,8 @@ export const listResponses = endpoint({
     .strictObject({
       version: z.optional(positiveInteger),
       question: z.optional(questionNumber),
-      /** An option of that question, the number of a rating or a scale, or `Other`: a text in place of an option. */
-      answer: z.optional(exactLine(100)),
+      /** What its results count: an option, a row of a matrix with an option, the number of a rating, or `Other`. */
+      answer: z.optional(exactLine(MAX_COUNTED_OPTION_LENGTH)),
       with: z.optional(z.enum(['comment'])),
       ...paginationFields,
     })
@@ -171,6 +171,8 @@ export const exportedResponseSchema = z.object({
   ...responseEntrySchema.shape,
   /** The titles of the questions of this voter's version, corrected ones included, by the keys of `response`. */
   questions: z.record(z.string(), z.string()),
+  /** The rows of matrices, by the keys of `response`: an answer has an option for each. */
+  rows: z.optional(z.record(z.string(), z.array(z.string()))),
   /** Fields of the survey that each line repeats, so that the files of several surveys can be told apart. */
   survey: z.optional(z.partialRecord(z.enum(SURVEY_FIELD_NAMES), z.string())),
 });

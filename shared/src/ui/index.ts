@@ -72,6 +72,7 @@ export { useExplained } from './forms/use-explained';
 export { Choice, Choices, ChoiceGroup, AnsweredChoice, OtherChoice, type ChoiceProps } from './forms/choice';
 export { Segment, Segments } from './forms/segment';
 export { Rating, RatingEndLabels, type RatingProps } from './forms/rating';
+export { RowChoices, type RowChoicesProps } from './forms/row-choices';
 export { Ranking, type RankingParts, type RankingProps } from './ranking/ranking';
 export { rankingParts } from './ranking/ranking-parts';
 export { RankedChoices } from './ranking/ranked-choices';

@@ -109,6 +109,10 @@ export const strings = {
   daySpan: (from: string, until: string) => `${from} – ${until}`,
   /** The label of a field for a number. */
   numberOf: (unit: string | undefined) => (unit === undefined ? 'Number' : `Number (${isolate(unit)})`),
+  /** The answer to one row of a matrix. */
+  rowAnswer: (row: string, option: string) => `${row}: ${option}`,
+  row: 'Row',
+  rows: (rows: string[]) => `In each row: ${rows.map(isolate).join(' · ')}`,
   withUnit: (number: string, unit: string) => `${number} ${isolate(unit)}`,
   rating: (value: number, highest: number) => `${value} of ${highest}`,
   /** After the limit of a text. */

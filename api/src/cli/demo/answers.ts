@@ -87,6 +87,13 @@ const pickRanking: PickAnswer = ({ options }, { weights, random }) => {
 const pickSpan = (question: Question, { weights, random }: Voter) =>
   parseSpan(listAnswerOptions(question)[pickWeighted(weights, random)] ?? '').from;
 
+/** Everyone chooses one option in each row: of each further row more often one of the last options. */
+const pickByRow: PickAnswer = ({ rows = [], options }, { weights, random }) =>
+  rows.map((_, row) => {
+    const ofRow = weights.map((weight, option) => weight * (1 + row * option));
+    return options[pickWeighted(ofRow, random)] ?? '';
+  });
+
 const PICKS: Record<QuestionKind, PickAnswer> = {
   'yes-no': pickOne,
   single: pickOne,
@@ -96,6 +103,7 @@ const PICKS: Record<QuestionKind, PickAnswer> = {
   scale: pickNumber,
   number: (question, voter) => Number(pickSpan(question, voter)),
   date: pickSpan,
+  matrix: pickByRow,
   text: (_question, { text }) => text,
 };
 

@@ -1,4 +1,4 @@
-import { getQuestionKey, type ExportedResponse } from '@canvass/shared/contracts';
+import { getQuestionKey, type ExportedResponse, type Question } from '@canvass/shared/contracts';
 import type { ResponseRecord } from '../../records/responses.repository';
 import { requireValidRow, type ExportFormat, type ExportOptions } from './export-format';
 import { createRowStream, type RowWriter } from '../../endpoints/row-stream';
@@ -6,9 +6,18 @@ import { createRowStream, type RowWriter } from '../../endpoints/row-stream';
 /** About 30 kB of lines, which does not delay other requests noticeably. */
 const BATCH_SIZE = 50;
 
+/** What a line repeats of the questions of its version. */
+type ExportedQuestions = Pick<ExportedResponse, 'questions' | 'rows'>;
+
+function describeQuestions(questions: Question[]): ExportedQuestions {
+  const titles = questions.map(({ title }, index) => [getQuestionKey(index), title]);
+  const rows = questions.flatMap((question, index) => (question.rows ? [[getQuestionKey(index), question.rows]] : []));
+  return { questions: Object.fromEntries(titles), ...(rows.length > 0 && { rows: Object.fromEntries(rows) }) };
+}
+
 function formatLine(
   row: ResponseRecord,
-  questions: Record<string, string>,
+  questions: ExportedQuestions,
   { isMixed, surveyFields }: ExportOptions,
 ): string {
   const line: ExportedResponse = {
@@ -16,7 +25,7 @@ function formatLine(
     votedUserEmail: row.votedUserEmail,
     votedUserName: row.votedUserName,
     version: row.version,
-    questions,
+    ...questions,
     response: row.response,
     comment: row.comment,
     at: row.at?.toISOString(),
@@ -35,17 +44,14 @@ function escapeLineSeparators(json: string): string {
 export const jsonLines: ExportFormat = {
   extension: 'jsonl',
   createFile(versions, options) {
-    const questionTitles = new Map(
-      versions.map(({ version, questions }) => [
-        version,
-        Object.fromEntries(questions.map(({ title }, index) => [getQuestionKey(index), title])),
-      ]),
-    );
+    const described = new Map(versions.map(({ version, questions }) => [version, describeQuestions(questions)]));
     const writer: RowWriter<ResponseRecord> = {
       header: '',
       write: (rows) =>
         escapeLineSeparators(
-          rows.map((row) => formatLine(requireValidRow(row), questionTitles.get(row.version) ?? {}, options)).join(''),
+          rows
+            .map((row) => formatLine(requireValidRow(row), described.get(row.version) ?? { questions: {} }, options))
+            .join(''),
         ),
     };
     return {

@@ -1,4 +1,4 @@
-import { getQuestionKey, isWrittenKind, type Comparison, type Question } from '@canvass/shared/contracts';
+import { findComparisonIssue, getQuestionKey, type Comparison, type Question } from '@canvass/shared/contracts';
 import { mapRecord } from '../../kernel/http/presentation/present';
 import { invalidField, problem, ProblemError } from '../../kernel/http/problems/problem';
 import type { UserRecord } from '../../records/users.collection';
@@ -37,11 +37,12 @@ interface ComparisonInput {
   columns: number;
 }
 
-/** @throws invalid-input if there is no such question, or if its answers are written. */
+/** @throws invalid-input if there is no such question, or if its answers cannot be compared. */
 function requireComparable(questions: Question[], number: number, field: 'rows' | 'columns'): Question {
   const question = questions[number - 1];
   if (!question) throw invalidField(`query.${field}`, 'must be a question of the version');
-  if (isWrittenKind(question.kind)) throw invalidField(`query.${field}`, 'must be a question with options');
+  const issue = findComparisonIssue(question.kind);
+  if (issue) throw invalidField(`query.${field}`, issue);
   return question;
 }
 

@@ -1,7 +1,7 @@
 import {
+  findComparisonIssue,
   getQuestionKey,
   choosesSeveral,
-  isWrittenKind,
   type Answers,
   type AnswerValue,
   type Question,
@@ -20,7 +20,7 @@ export interface TablePlan {
 
 /** Whether tables of a question are planned: those asked only after an answer tell about their condition, too. */
 export function isPlanned(question: Pick<Question, 'kind' | 'showIf'>): boolean {
-  return !isWrittenKind(question.kind) && question.showIf === undefined;
+  return findComparisonIssue(question.kind) === undefined && question.showIf === undefined;
 }
 
 /** A number from 0 up to, but not including, 1 that nobody can know. */

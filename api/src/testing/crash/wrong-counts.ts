@@ -50,10 +50,12 @@ function listCountedPaths({ version, response, at }: CountedVote, questions: Que
     };
     const optionIndexes = kind === 'text' ? [0] : [answer].flat().map((each) => findOption(String(each)));
     const counters =
-      kind === 'ranking'
-        ? optionIndexes.map((optionIndex, place) => `o${optionIndex}p${place + 1}`)
-        : optionIndexes.filter((optionIndex) => optionIndex >= 0).map((optionIndex) => `o${optionIndex}`);
-    if (kind === 'multiple' && (required === false || showIf)) counters.push('answered');
+      kind === 'matrix'
+        ? optionIndexes.map((optionIndex, row) => `o${row * options.length + optionIndex}`)
+        : kind === 'ranking'
+          ? optionIndexes.map((optionIndex, place) => `o${optionIndex}p${place + 1}`)
+          : optionIndexes.filter((optionIndex) => optionIndex >= 0).map((optionIndex) => `o${optionIndex}`);
+    if ((kind === 'multiple' || kind === 'matrix') && (required === false || showIf)) counters.push('answered');
     return counters.map((counter) => `counts.q${number}.${counter}`);
   });
   const days = at ? [`days.d${at.toISOString().slice(0, 10).replaceAll('-', '')}`] : [];

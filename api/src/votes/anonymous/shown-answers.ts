@@ -74,12 +74,26 @@ function showWholeBallots(ballots: CountedBallot[], columns: (AnswerValue | unde
   return shuffle(toEntries(toResponses(columns, ballots.length), isShown ? comments : []));
 }
 
+/** The answers to a question in a random order. Each row of a matrix has an order of its own, like a question. */
+function mixColumn(column: (AnswerValue | undefined)[], { rows }: Question): (AnswerValue | undefined)[] {
+  if (!rows) return shuffle(column);
+  const answers = column.filter((answer) => Array.isArray(answer));
+  const byRow = rows.map((_, row) => shuffle(answers.map((answer) => answer[row] ?? '')));
+  const mixed = answers.map((_, index) => byRow.map((options) => options[index] ?? ''));
+  return shuffle([...mixed, ...column.filter((answer) => !Array.isArray(answer))]);
+}
+
 /** The answers to each question, and the comments, each in a random order that follows from nothing else. */
-function mixAnswers(ballots: CountedBallot[], columns: (AnswerValue | undefined)[][]): CountedBallot[] {
+function mixAnswers(
+  ballots: CountedBallot[],
+  columns: (AnswerValue | undefined)[][],
+  questions: Question[],
+): CountedBallot[] {
   const comments = ballots.flatMap(({ comment }) => comment ?? []);
   const shown = isLargeGroup(comments.length) ? comments : [];
+  const mixed = questions.map((question, index) => mixColumn(columns[index] ?? [], question));
   const padded = ballots.map((_, row) => shown[row]);
-  return toEntries(toResponses(columns.map(shuffle), ballots.length), shuffle(padded));
+  return toEntries(toResponses(mixed, ballots.length), shuffle(padded));
 }
 
 /**
@@ -102,7 +116,7 @@ export function createShownVersion(
   );
   return {
     tally: toShownTally(counted, questions, columns, heldBack),
-    entries: isWhole ? showWholeBallots(ballots, columns) : mixAnswers(ballots, columns),
+    entries: isWhole ? showWholeBallots(ballots, columns) : mixAnswers(ballots, columns, questions),
     tables: isWhole ? [] : planTables(questions, responses),
     heldBack,
   };

@@ -1,4 +1,4 @@
-import { isWrittenKind, type Question, type Results, type VersionResults } from '@canvass/shared/contracts';
+import { findComparisonIssue, type Question, type Results, type VersionResults } from '@canvass/shared/contracts';
 
 /** A question that can be compared with others. */
 export interface ComparableQuestion extends Pick<Question, 'title' | 'kind' | 'unit'> {
@@ -12,7 +12,7 @@ export interface ComparableQuestion extends Pick<Question, 'title' | 'kind' | 'u
  */
 export function listComparable(version: VersionResults | undefined, exact: boolean): ComparableQuestion[] {
   return (version?.questions ?? []).flatMap(({ kind, title, unit, showIf, heldBack }, index) =>
-    isWrittenKind(kind) || heldBack || (showIf && !exact) ? [] : [{ number: index + 1, title, kind, unit }],
+    findComparisonIssue(kind) || heldBack || (showIf && !exact) ? [] : [{ number: index + 1, title, kind, unit }],
   );
 }
 

@@ -25,8 +25,8 @@ function canVisitorsRead(survey: Survey): boolean {
 }
 
 /** Whether the answers are choices among options, so that the most frequent ones say the most. */
-function isChosen({ kind, counts }: QuestionResults): boolean {
-  return !isWrittenKind(kind) && !isRatingKind(kind) && counts.every(({ ranks }) => ranks === undefined);
+function isChosen({ kind, rows, counts }: QuestionResults): boolean {
+  return !isWrittenKind(kind) && !rows && !isRatingKind(kind) && counts.every(({ ranks }) => ranks === undefined);
 }
 
 /** The picture shows the first question whose options are chosen, with its most frequent answers. */

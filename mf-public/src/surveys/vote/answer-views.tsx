@@ -1,14 +1,18 @@
-import { getOtherText, isRanking, type AnswerValue, type Question } from '@canvass/shared/contracts';
+import { getOtherText, isMatrixAnswer, isRanking, type AnswerValue, type Question } from '@canvass/shared/contracts';
 import {
   AnsweredChoice,
   Choices,
   formatAnswer,
+  Meta,
+  Oval,
   OvalMeter,
   RankedChoices,
   RatingEndLabels,
   SerifText,
   Stack,
+  tokens,
 } from '@canvass/shared/ui';
+import { styled } from 'styled-components';
 import * as strings from '../../strings';
 
 export interface AnswerViewProps {
@@ -39,6 +43,40 @@ export function RanksView({ question, answer }: AnswerViewProps) {
     <RankedChoices ranked={answer} />
   ) : (
     <ChoicesView question={question} answer={answer} />
+  );
+}
+
+const RowAnswers = styled.dl`
+  display: grid;
+  gap: ${tokens.space.s3};
+
+  dd {
+    display: flex;
+    align-items: center;
+    gap: ${tokens.space.s3};
+  }
+`;
+
+/** The chosen option of each row. */
+export function RowsView({ question, answer }: AnswerViewProps) {
+  const { rows = [] } = question;
+  if (!isMatrixAnswer(question, answer)) return <TextView question={question} answer={answer} />;
+  return (
+    <RowAnswers>
+      {rows.map((row, index) => (
+        <div key={row}>
+          <Meta as="dt" dir="auto">
+            {row}
+          </Meta>
+          <dd>
+            <Oval filled small />
+            <SerifText as="span" dir="auto">
+              {answer[index]}
+            </SerifText>
+          </dd>
+        </div>
+      ))}
+    </RowAnswers>
   );
 }
 

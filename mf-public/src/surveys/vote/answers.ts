@@ -3,7 +3,6 @@ import {
   getChoiceLimits,
   isAnswered,
   isWrittenKind,
-  listUnranked,
   MAX_OPTION_LENGTH,
   MAX_WRITTEN_ANSWER_LENGTH,
   type AnswerProblem,
@@ -25,6 +24,8 @@ function formatTooLong({ kind }: Question, answer: AnswerValue | undefined): str
 
 function formatProblem(question: Question, answer: AnswerValue | undefined, found: AnswerProblem): string {
   const { min, max } = getChoiceLimits(question);
+  const { describeIncomplete, describeInvalid } = getBallotKind(question.kind);
+  const missing = strings.survey.required[question.kind];
   switch (found) {
     case 'too-few':
       return strings.survey.tooFew(min);
@@ -35,11 +36,11 @@ function formatProblem(question: Question, answer: AnswerValue | undefined, foun
     case 'too-long':
       return formatTooLong(question, answer);
     case 'incomplete':
-      return strings.survey.unranked(listUnranked(question, answer).length);
+      return describeIncomplete?.(question, answer) ?? missing;
     case 'invalid':
-      return getBallotKind(question.kind).describeInvalid?.(question) ?? strings.survey.required[question.kind];
+      return describeInvalid?.(question) ?? missing;
     default:
-      return strings.survey.required[question.kind];
+      return missing;
   }
 }
 
@@ -57,7 +58,7 @@ export function describeAnswerProblem(
   return formatProblem(question, answer, found);
 }
 
-/** Whether a question counts as answered on the ballot: a ranking once all options have their rank. */
+/** Whether a question counts as answered on the ballot: a ranking once all options have their rank, a matrix once all rows have an option. */
 export function isComplete(question: Question, answer: AnswerValue | undefined): boolean {
   return isAnswered(answer) && checkAnswer(question, answer) !== 'incomplete';
 }

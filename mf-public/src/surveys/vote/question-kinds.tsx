@@ -4,6 +4,8 @@ import {
   getNumberBounds,
   isAnswered,
   isRequired,
+  listOpenRows,
+  listUnranked,
   type AnswerValue,
   type Question,
   type QuestionKind,
@@ -11,8 +13,9 @@ import {
 import { formatCount, formatDate, MutedText } from '@canvass/shared/ui';
 import type { ComponentType } from 'react';
 import * as strings from '../../strings';
-import { ChoicesView, NumberView, RanksView, TextView, type AnswerViewProps } from './answer-views';
+import { ChoicesView, NumberView, RanksView, RowsView, TextView, type AnswerViewProps } from './answer-views';
 import {
+  ChooseInRows,
   ChooseOne,
   ChooseSeveral,
   EnterNumber,
@@ -31,6 +34,8 @@ interface BallotKind {
   canClear: (question: Question, answer: AnswerValue | undefined) => boolean;
   /** What to change about an answer that the question does not accept; as for a missing one by default. */
   describeInvalid?: (question: Question) => string;
+  /** What an answer lacks. */
+  describeIncomplete?: (question: Question, answer: AnswerValue | undefined) => string;
   /** Set if the control itself shows what to change about the answer. */
   showsError?: true;
 }
@@ -55,8 +60,13 @@ const BALLOT_KINDS: Record<QuestionKind, BallotKind> = {
   'yes-no': choice,
   single: choice,
   multiple: { Control: ChooseSeveral, View: ChoicesView, canClear: () => false },
-  // To remove one rank after another takes long.
-  ranking: { Control: RankOptions, View: RanksView, canClear: (_question, answer) => isAnswered(answer) },
+  ranking: {
+    Control: RankOptions,
+    View: RanksView,
+    // To remove one rank after another takes long.
+    canClear: (_question, answer) => isAnswered(answer),
+    describeIncomplete: (question, answer) => strings.survey.unranked(listUnranked(question, answer).length),
+  },
   rating,
   scale: rating,
   // The field itself can be cleared.
@@ -68,6 +78,12 @@ const BALLOT_KINDS: Record<QuestionKind, BallotKind> = {
     showsError: true,
   },
   date: { Control: PickDate, View: TextView, canClear: () => false, describeInvalid: askForDay, showsError: true },
+  matrix: {
+    Control: ChooseInRows,
+    View: RowsView,
+    canClear: (question, answer) => isAnswered(answer) && !isRequired(question),
+    describeIncomplete: (question, answer) => strings.survey.openRows(listOpenRows(question, answer)),
+  },
   text: { Control: WriteAnswer, View: TextView, canClear: () => false, showsError: true },
 };
 

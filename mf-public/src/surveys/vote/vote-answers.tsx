@@ -3,6 +3,7 @@ import {
   getNoneOption,
   getNumberBounds,
   getOtherText,
+  isMatrixAnswer,
   isRanking,
   isRequired,
   MAX_WRITTEN_ANSWER_LENGTH,
@@ -21,6 +22,7 @@ import {
   OtherChoice,
   Ranking,
   Rating,
+  RowChoices,
   strings as uiStrings,
   Textarea,
   toggleChoice,
@@ -163,6 +165,24 @@ export function RateAnswer({ question, name, answer, isLocked, error, onAnswer }
       high={question.labels?.high ?? strings.survey.highest}
       aria-describedby={error?.id}
       onChange={(event) => onAnswer(Number(event.target.value))}
+    />
+  );
+}
+
+/** One of the options in each row. */
+export function ChooseInRows({ question, name, answer, isLocked, error, onAnswer }: VoteAnswerProps) {
+  const { rows = [], options } = question;
+  const listChosen = (value: AnswerValue | undefined) => (isMatrixAnswer(question, value) ? value : rows.map(() => ''));
+  return (
+    <RowChoices
+      rows={rows}
+      options={options}
+      getChosen={(row) => listChosen(answer)[row]}
+      name={name}
+      required={isRequired(question)}
+      disabled={isLocked}
+      aria-describedby={error?.id}
+      onChoose={(row, option) => onAnswer((previous) => listChosen(previous).with(row, option))}
     />
   );
 }

@@ -17,6 +17,7 @@ import * as strings from '../../strings';
 import { BallotNote } from '../ballots/ballot-note';
 import { getBallotPolicy } from '../ballots/ballot-policy';
 import { isComplete } from './answers';
+import { focusControl } from './focus-control';
 import { AskedQuestion } from './asked-question';
 import { BlankBallot } from './blank-ballot';
 import { useCastVote } from './use-vote';
@@ -98,7 +99,7 @@ export function VoteForm({
     setHasTriedToSubmit(true);
     const [first] = problems;
     if (first) focusAnswer(event.currentTarget, ...first);
-    else if (canComment && isCommentTooLong(draft.comment)) focusField(event.currentTarget, 'comment');
+    else if (canComment && isCommentTooLong(draft.comment)) focusControl(event.currentTarget, 'comment');
     else if (!isLocked) vote.cast(draft);
   }
 
@@ -196,10 +197,5 @@ function formatProgress(survey: Survey, answers: Answers, missing: number): stri
 function focusAnswer(form: HTMLFormElement, key: string, found: AnswerProblem): void {
   const isWritten = found === 'no-text' || found === 'too-long';
   const otherName = `${key}-other`;
-  focusField(form, isWritten && form.elements.namedItem(otherName) ? otherName : key);
-}
-
-/** Focuses the first control with a name, so that the user can correct it. */
-function focusField(form: HTMLFormElement, name: string): void {
-  form.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
+  focusControl(form, isWritten && form.elements.namedItem(otherName) ? otherName : key);
 }

@@ -13,6 +13,7 @@ import { flushSync } from 'react-dom';
 import { styled } from 'styled-components';
 import * as strings from '../../strings';
 import { describeAnswerProblem, isComplete } from './answers';
+import { focusControl } from './focus-control';
 import { getBallotKind } from './question-kinds';
 import type { AnswerChange } from './use-vote-draft';
 
@@ -82,7 +83,7 @@ export function VoteQuestion(props: VoteQuestionProps) {
             const { form } = event.currentTarget;
             // The button goes away with the answer, and the options of a ranking come back.
             flushSync(() => onAnswer(key, undefined));
-            form?.querySelector<HTMLElement>(`[name="${key}"]`)?.focus();
+            if (form) focusControl(form, key);
           }}
         >
           {strings.survey.clearAnswer}

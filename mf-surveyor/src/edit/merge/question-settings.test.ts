@@ -18,6 +18,7 @@ test.each<[string, Partial<Question>]>([
   ['maxChoices', { maxChoices: 2 }],
   ['least', { least: 0 }],
   ['unit', { unit: 'km' }],
+  ['rows', { rows: ['Hall', 'Garden'] }],
   ['labels', { labels: { low: 'bad' } }],
   ['section', { section: { title: 'About you', description: '' } }],
   ['shuffle', { shuffle: true }],
@@ -62,6 +63,11 @@ test.each<[string, Question, string[]]>([
     'a number',
     { ...first, kind: 'number', options: [], least: 0, most: 1200, unit: 'km' },
     ['Open on Sundays?', 'Number', 'Voters enter a whole number from 0 km to 1,200 km.'],
+  ],
+  [
+    'a matrix',
+    { ...first, kind: 'matrix', options: ['Good', 'Poor'], rows: ['Hall', 'Garden'] },
+    ['Open on Sundays?', 'Matrix: Good · Poor', 'Voters choose one option in each row: Hall and Garden.'],
   ],
   [
     'a ranking',

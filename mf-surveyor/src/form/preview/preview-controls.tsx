@@ -4,6 +4,7 @@ import type { ComponentType } from 'react';
 import { strings } from '../../strings/survey-form';
 import { PreviewChoices } from './preview-choices';
 import type { PreviewControlProps } from './preview-control';
+import { PreviewMatrix } from './preview-matrix';
 import { PreviewRanking } from './preview-ranking';
 
 function PreviewText() {
@@ -53,5 +54,6 @@ export const PREVIEW_CONTROLS: Record<QuestionKind, ComponentType<PreviewControl
   scale: PreviewRating,
   number: PreviewNumber,
   date: PreviewDate,
+  matrix: PreviewMatrix,
   text: PreviewText,
 };

@@ -192,6 +192,16 @@ test('a ranking can be tried out in the dialog', async () => {
   expect(question.getAllByRole('listitem').at(1)).toHaveTextContent('2Work');
 });
 
+test('a matrix can be tried out in the dialog, with two examples of rows until some are written', async () => {
+  const user = openCreatePage();
+  await startChoice(user, 'Matrix');
+  const { question } = await openDialog(user);
+  expect(question.getAllByRole('radiogroup').map((row) => row.getAttribute('aria-labelledby'))).toHaveLength(2);
+  const row = within(question.getByRole('radiogroup', { name: 'Row 2' }));
+  await user.click(row.getByRole('radio', { name: 'Events' }));
+  expect(row.getByRole('radio', { name: 'Events' })).toBeChecked();
+});
+
 test('the preview of a ranking without options has two examples, and one line for equal options', async () => {
   const user = openCreatePage();
   await user.click(screen.getByRole('radio', { name: 'Ranking' }));

@@ -17,6 +17,7 @@ const storedQuestions: [name: string, question: Question][] = [
   ...createTestQuestionsOfCommonKinds().map((question): [string, Question] => [question.kind, question]),
   ['scale', scale],
   ['a number', createTestQuestion({ kind: 'number', options: [], least: 0, most: 60 })],
+  ['a matrix', createTestQuestion({ kind: 'matrix', options: ['A', 'B'], rows: ['Hall', 'Garden'] })],
   ['a number of', createTestQuestion({ kind: 'number', options: [], least: -5, most: 5, unit: 'km' })],
   ['a date', createTestQuestion({ kind: 'date', options: [] })],
   [
@@ -63,6 +64,7 @@ const filled: QuestionFields = {
   least: ' 0 ',
   most: '60',
   unit: ' km ',
+  rows: ' Hall \n\nGarden\n',
   earliest: '2027-05-01',
   latest: '2027-05-10',
   labels: { low: ' bad ', high: '' },
@@ -76,6 +78,7 @@ test.each([
   ['rating', { labels: { low: 'bad' } }],
   ['scale', { labels: { low: 'bad' } }],
   ['number', { least: 0, most: 60, unit: 'km' }],
+  ['matrix', { rows: ['Hall', 'Garden'] }],
   ['date', { earliest: '2027-05-01', latest: '2027-05-10' }],
   ['text', {}],
 ] as const)('a question is sent with the settings that its kind has: %s', (kind, settings) => {

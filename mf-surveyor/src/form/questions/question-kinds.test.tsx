@@ -40,6 +40,11 @@ test('a survey asks in every way', async () => {
   await addQuestion(user, 'How well do the hours suit you?');
   await user.click(kind('Scale 0–10'));
   await addQuestion(user, 'Will you come?');
+  await user.click(kind('Matrix'));
+  await user.type(getField('Option 1'), 'Good');
+  await user.type(getField('Option 2'), 'Poor');
+  await user.type(getField('Rows'), 'Hall{Enter}Garden');
+  await addQuestion(user, 'How is it?');
   await user.click(kind('Number'));
   await user.type(getField('Lowest'), '0');
   await user.type(getField('Highest'), '60');
@@ -63,6 +68,7 @@ test('a survey asks in every way', async () => {
       { kind: 'ranking', options: ['Novels', 'Poems', 'Maps'] },
       { kind: 'rating', options: ['1', '2', '3', '4', '5'] },
       { kind: 'scale', options: ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '10'] },
+      { kind: 'matrix', options: ['Good', 'Poor'], rows: ['Hall', 'Garden'] },
       { kind: 'number', options: [], least: 0, most: 60, unit: 'minutes' },
       { kind: 'date', options: [] },
       { kind: 'text', options: [] },

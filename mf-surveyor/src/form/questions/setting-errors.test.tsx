@@ -93,6 +93,28 @@ test.each<[name: string, changes: Partial<QuestionFields>, errors: [string, stri
     { kind: 'number', least: '0', most: '1', unit: 'x'.repeat(21) },
     [['unit', 'The unit must have at most 20 characters.']],
   ],
+  ['a matrix', { kind: 'matrix', options: ['Good', 'Poor'], rows: 'Hall\nGarden' }, []],
+  ['a matrix without rows', { kind: 'matrix' }, [['rows', 'Enter at least two rows, each on a line of its own.']]],
+  [
+    'too many rows',
+    { kind: 'matrix', rows: DAYS.slice(0, 11).join('\n') },
+    [['rows', 'A matrix has at most 10 rows. Remove some.']],
+  ],
+  [
+    'rows that look the same',
+    { kind: 'matrix', rows: 'Hall\nhall ' },
+    [['rows', 'Two rows look the same. Change one of them.']],
+  ],
+  [
+    'a long row',
+    { kind: 'matrix', rows: `Hall\n${'x'.repeat(101)}` },
+    [['rows', 'Each row must have at most 100 characters.']],
+  ],
+  [
+    'a matrix of more than ten options',
+    { kind: 'matrix', options: DAYS.slice(0, 11), rows: 'Hall\nGarden' },
+    [['options.10', 'A matrix has at most 10 options. Remove this one.']],
+  ],
   ['a date', { kind: 'date', earliest: '2027-05-01', latest: '2027-05-01' }, []],
   [
     'a date with bounds in the wrong order',

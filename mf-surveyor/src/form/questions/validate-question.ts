@@ -90,6 +90,7 @@ export function parseQuestionPart(path: string, question: QuestionFields): Quest
   const sentIndex = /^options\.(\d+)$/.exec(path)?.[1];
   if (sentIndex !== undefined) return findOptionPart(question, Number(sentIndex));
   if (path.startsWith('showIf')) return path.startsWith('showIf.answers') ? 'dependsOnAnswers' : 'dependsOn';
+  if (path.startsWith('rows.')) return 'rows';
   const part = { labels: 'labels.low', section: 'section.title' }[path] ?? path;
   return (['title', 'description', 'options', ...SETTING_PARTS] as const).find((each) => each === part);
 }

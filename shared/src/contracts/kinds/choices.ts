@@ -34,6 +34,9 @@ export function getOptionCounter(option: number): string {
   return `o${option}`;
 }
 
+/** Counts people who answered, because an answer may increment several other counters, or none. */
+export const ANSWERED_COUNTER = 'answered';
+
 /** The index of a chosen option; -1 if the value is none of them. */
 export function findOption({ options }: Pick<Question, 'options'>, value: string | number): number {
   return options.indexOf(String(value));

@@ -1,12 +1,6 @@
-import {
-  MAX_OPTIONS,
-  OTHER_OPTION,
-  type KindSetting,
-  type Question,
-  type QuestionKind,
-  type QuestionSettings,
-} from '../questions';
+import { MAX_OPTIONS, OTHER_OPTION, type KindSetting, type Question, type QuestionKind } from '../questions';
 import { checkDateSettings, date, dateAnswers, dateRecords, listDateSpans } from './date';
+import { checkMatrixSettings, listMatrixCells, matrix, matrixAnswers, matrixRecords } from './matrix';
 import { checkMultipleSettings, multiple, multipleAnswers, multipleRecords } from './multiple';
 import { checkNumberSettings, listNumberSpans, number, numberAnswers, numberRecords } from './number';
 import { ranking, rankingAnswers, rankingRecords } from './ranking';
@@ -18,6 +12,7 @@ import { text, textAnswers, textRecords } from './text';
 import { yesNo, yesNoAnswers, yesNoRecords } from './yes-no';
 
 export { FIRST_DAY, getDayBounds, isDay, LAST_DAY } from './date';
+export { isMatrixAnswer, listOpenRows } from './matrix';
 export { getChoiceLimits, getNoneOption } from './multiple';
 export { getNumberBounds, parseWholeNumber } from './number';
 export { isRanking, listUnranked, MAX_RANKED_OPTIONS } from './ranking';
@@ -44,6 +39,7 @@ const QUESTION_RULES: Record<QuestionKind, QuestionRules> = {
   scale,
   number,
   date,
+  matrix,
   text,
 };
 
@@ -56,6 +52,7 @@ const ANSWER_RULES: Record<QuestionKind, AnswerRules> = {
   scale: scaleAnswers,
   number: numberAnswers,
   date: dateAnswers,
+  matrix: matrixAnswers,
   text: textAnswers,
 };
 
@@ -68,6 +65,7 @@ const RECORD_RULES: Record<QuestionKind, RecordRules> = {
   scale: scaleRecords,
   number: numberRecords,
   date: dateRecords,
+  matrix: matrixRecords,
   text: textRecords,
 };
 
@@ -75,12 +73,14 @@ const SETTING_CHECKS: Partial<Record<QuestionKind, SettingCheck>> = {
   multiple: checkMultipleSettings,
   number: checkNumberSettings,
   date: checkDateSettings,
+  matrix: checkMatrixSettings,
 };
 
-/** The spans of values that results count in place of options. */
-const SPANS: Partial<Record<QuestionKind, (settings: QuestionSettings) => string[]>> = {
+/** What results count in place of options: spans of values, or the cells of a matrix. */
+const COUNTED_OPTIONS: Partial<Record<QuestionKind, (question: Question) => string[]>> = {
   number: listNumberSpans,
   date: listDateSpans,
+  matrix: listMatrixCells,
 };
 
 /**
@@ -128,9 +128,7 @@ export function hasSetting(kind: QuestionKind, setting: KindSetting): boolean {
 }
 
 /** What is wrong with settings that questions of a kind can have. */
-export function listSettingIssues(
-  question: QuestionSettings & { kind: QuestionKind; options?: string[] | undefined },
-): SettingIssue[] {
+export function listSettingIssues(question: Parameters<SettingCheck>[0] & { kind: QuestionKind }): SettingIssue[] {
   return SETTING_CHECKS[question.kind]?.(question) ?? [];
 }
 
@@ -139,7 +137,7 @@ export function isRatingKind(kind: QuestionKind): boolean {
   return getRules(kind).isRating ?? false;
 }
 
-/** Whether questions of a kind are answered in the voter's own words. Answers to others can be compared, and drawn as charts. */
+/** Whether questions of a kind are answered in the voter's own words. Answers to others can be drawn as charts. */
 export function isWrittenKind(kind: QuestionKind): boolean {
   return getRules(kind).isWritten ?? false;
 }
@@ -154,13 +152,18 @@ export function findConditionIssue({ kind, options }: Pick<Question, 'kind' | 'o
   return getRules(kind).conditionIssue ?? (options.length === 0 ? 'must be a question with options' : undefined);
 }
 
+/** Why answers to questions of a kind cannot be compared with those to others; undefined if they can. */
+export function findComparisonIssue(kind: QuestionKind): string | undefined {
+  return getRules(kind).comparisonIssue;
+}
+
 /** Whether results of a kind count spans of values in place of options. */
 export function hasSpans(kind: QuestionKind): boolean {
   return getRules(kind).hasSpans ?? false;
 }
 
-/** What results count of a question: its options, and `Other` for a text in their place, or spans of values. */
+/** What results count of a question: its options, and `Other` for a text in their place, spans of values, or cells of a matrix. */
 export function listAnswerOptions(question: Question): string[] {
   const { options, other } = question;
-  return SPANS[question.kind]?.(question) ?? (other ? [...options, OTHER_OPTION] : options);
+  return COUNTED_OPTIONS[question.kind]?.(question) ?? (other ? [...options, OTHER_OPTION] : options);
 }

@@ -1,5 +1,6 @@
 import { canBeLeftOut, MAX_OPTION_LENGTH, type Question } from '../questions';
 import {
+  ANSWERED_COUNTER,
   choiceRecords,
   countOptions,
   createOptionColumns,
@@ -53,9 +54,6 @@ export const multipleAnswers: AnswerRules = {
   },
   accepts: (question, answer) => Array.isArray(answer) && answer.every((each) => isChoiceOf(question, each)),
 };
-
-/** Counts people who answered, because each of them may have chosen several options, or none if the question was left out. */
-const ANSWERED_COUNTER = 'answered';
 
 export const multipleRecords: RecordRules = {
   ...choiceRecords,

@@ -44,7 +44,7 @@ test('a number counts in the span that contains it, and is found by the name of 
       expect(isInSpan(span, number)).toBe(true);
       expect(count(question, number)).toEqual([`o${index}`]);
       expect(findOption(question, span)).toBe(index);
-      const { from, until } = match(span) as { from: number; until: number };
+      const { from, until } = match(span, question) as { from: number; until: number };
       expect(from <= number && number <= until).toBe(true);
     }),
   );

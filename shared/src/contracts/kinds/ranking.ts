@@ -49,6 +49,7 @@ function formatRank(answer: AnswerValue, option: string): Cell {
 
 export const rankingRecords: RecordRules = {
   describe: (question) => `must be a list of all options, best first: ${listChoices(question)}`,
+  describeIncomplete: (question, answer) => `must rank all options, also: ${listUnranked(question, answer).join(', ')}`,
   count: (question, answer) =>
     [answer].flat().flatMap((value, position) => {
       const option = findOption(question, value);

@@ -7,7 +7,9 @@ export interface SettingIssue {
 }
 
 /** Finds what is wrong with settings that a question of a kind can have. */
-export type SettingCheck = (question: QuestionSettings & { options?: string[] | undefined }) => SettingIssue[];
+export type SettingCheck = (
+  question: QuestionSettings & { options?: string[] | undefined; rows?: string[] | undefined },
+) => SettingIssue[];
 
 /** What surveyors can make of questions of a kind, and what their answers are good for. */
 export interface QuestionRules {
@@ -27,12 +29,15 @@ export interface QuestionRules {
   hasSpans?: true;
   /** Why later questions cannot depend on the answer; absent if they can. */
   conditionIssue?: string;
+  /** Why the answers cannot be compared with those to another question; absent if they can. */
+  comparisonIssue?: string;
 }
 
 /**
  * Why a question does not accept an answer. `missing`: it is required; `invalid`: it is none that the question offers;
  * `too-few` and `too-many`: choices; `not-alone`: the option that means none of the others was chosen with others;
- * `no-text`: what is in place of an option is empty; `too-long`: the written text; `incomplete`: a ranking lacks options;
+ * `no-text`: what is in place of an option is empty; `too-long`: the written text; `incomplete`: a ranking lacks options, or a
+ * matrix those of some rows;
  * `unasked`: there is an answer to a question that is not asked after the other answers.
  */
 export type AnswerProblem =
@@ -64,9 +69,12 @@ export interface AnswerColumn {
   format: (answer: AnswerValue) => Cell;
 }
 
-/** The votes whose answer is a value or contains it, is within a span, ranks it first, or has something beside these values. */
+/**
+ * The votes whose answer is a value or contains it, is within a span, ranks it first, or has something beside these values.
+ * With a position, from 0, it is at that place of a list.
+ */
 export type ChosenAnswer =
-  | { value: string | number }
+  | { value: string | number; position?: number }
   | { from: string | number; until: string | number }
   | { first: string }
   | { noneOf: string[] };
@@ -75,6 +83,8 @@ export type ChosenAnswer =
 export interface RecordRules {
   /** What a valid answer is, in words. */
   describe: (question: Question) => string;
+  /** What an answer lacks, in words. */
+  describeIncomplete?: (question: Question, answer: AnswerValue | undefined) => string;
   /** The counters in a tally that an answer increments, each a name such as `o0`. */
   count: (question: Question, answer: AnswerValue) => string[];
   /** The index of the option or the span to which a value belongs; -1 if to none. */
@@ -86,7 +96,7 @@ export interface RecordRules {
   /** The counters that tell how often the option at an index has each rank, from the first to the last. */
   listRankCounters?: (question: Pick<Question, 'options'>, option: number) => string[];
   /** The votes that chose an option. */
-  match: (option: string) => ChosenAnswer;
+  match: (option: string, question: Question) => ChosenAnswer;
   /** The columns of a file for spreadsheets. */
   createColumns: (question: Question) => AnswerColumn[];
 }

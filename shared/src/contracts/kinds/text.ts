@@ -8,6 +8,7 @@ export const text: QuestionRules = {
   settings: [],
   isWritten: true,
   conditionIssue: 'must be a question with options',
+  comparisonIssue: 'must be a question with options',
 };
 
 export const textAnswers: AnswerRules = {

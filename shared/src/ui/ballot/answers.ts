@@ -14,6 +14,7 @@ export const answerKindLabels: Record<QuestionKind, string> = {
   scale: 'Rate from 0 to 10',
   number: 'Enter a whole number',
   date: 'Enter a date',
+  matrix: 'Choose one in each row',
   text: 'In your own words',
 };
 
@@ -27,7 +28,7 @@ export function formatAnswerKind(question: Question): string {
 }
 
 /** What tells how answers to a question read. */
-export type FormattedQuestion = Pick<Question, 'kind' | 'unit'>;
+export type FormattedQuestion = Pick<Question, 'kind' | 'unit' | 'rows'>;
 
 /** How answers to questions of a kind read. */
 interface AnswerFormats {
@@ -45,6 +46,13 @@ const createNumberFormat =
 
 const formatRanks: AnswerFormats['format'] = (answer) =>
   Array.isArray(answer) ? answer.map((option, index) => `${index + 1}. ${option}`).join(', ') : formatTexts(answer);
+
+/** The chosen option of each row. Of a damaged vote, or without the question, the rows are not known. */
+const formatMatrix: AnswerFormats['format'] = (answer, { rows = [] }) =>
+  [answer]
+    .flat()
+    .map((option, row) => (rows[row] === undefined ? option : strings.rowAnswer(rows[row], String(option))))
+    .join('; ');
 
 /** A date, or a span of dates, as in results and anonymous ballots. */
 function formatDays(span: AnswerValue): string {
@@ -71,6 +79,7 @@ const ANSWER_FORMATS: Record<QuestionKind, AnswerFormats> = {
   scale: { format: createNumberFormat(10) },
   number: { format: formatNumbers, formatOption: formatNumbers },
   date: { format: formatDays, formatOption: formatDays },
+  matrix: { format: formatMatrix },
   text: texts,
 };
 
@@ -80,7 +89,7 @@ function getFormats(kind: QuestionKind): AnswerFormats {
 }
 
 /**
- * Formats an answer for display: multiple choices as a list, a ranking as `1. Tea, 2. Juice`, a rating as `4 of 5`, a number with
+ * Formats an answer for display: multiple choices as a list, a ranking as `1. Tea, 2. Juice`, a matrix as `Price: Good; Food: Bad`, a rating as `4 of 5`, a number with
  * its unit, a date as in the reader's region, a text unchanged.
  */
 export function formatAnswer(answer: AnswerValue, question: FormattedQuestion): string {

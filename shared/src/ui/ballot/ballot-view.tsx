@@ -3,6 +3,8 @@ import { getQuestionKey, OTHER_OPTION, type Question } from '../../contracts/que
 import { formatAnswerKind } from './answers';
 import { Choices, AnsweredChoice } from '../forms/choice';
 import { RatingEndLabels } from '../forms/rating';
+import { strings } from '../strings';
+import { MutedText } from '../theme/text';
 import { BallotSection } from './ballot-section';
 import { ConditionNote } from './condition-note';
 import { CorrectionNote } from './correction-note';
@@ -14,11 +16,12 @@ interface BallotViewProps {
   level: 'h2' | 'h3' | 'h4';
 }
 
-function Options({ question: { title, options, other, labels } }: { question: Question }) {
+function Options({ question: { title, options, rows, other, labels } }: { question: Question }) {
   if (options.length === 0) return null;
   const choices = other ? [...options, OTHER_OPTION] : options;
   return (
     <>
+      {rows && <MutedText>{strings.rows(rows)}</MutedText>}
       <Choices as="ul" columns={options.length === 2 ? 2 : 1} aria-label={title}>
         {choices.map((option) => (
           <AnsweredChoice key={option} isChosen={false}>

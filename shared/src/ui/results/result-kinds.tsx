@@ -9,6 +9,7 @@ import { strings } from '../strings';
 import { MutedText } from '../theme/text';
 import { Histogram } from './chart';
 import type { QuestionResults, ResultCountsProps } from './question-results';
+import { MatrixResults } from './matrix-results';
 import { RankingResults } from './ranking-results';
 import { Result, ResultList } from './results';
 
@@ -111,6 +112,7 @@ const RESULT_KINDS: Record<QuestionKind, ResultKind> = {
   scale: numbers,
   number: choice,
   date: choice,
+  matrix: { ...choice, Counts: MatrixResults },
   text: { summarize: ({ answered }) => strings.results.written(answered), Counts: WrittenNote },
 };
 
