@@ -75,3 +75,15 @@ test.each([
   await userEvent.type(screen.getByLabelText('Reason'), 'Spam{Enter}');
   expect(submit).toHaveBeenCalledTimes(times);
 });
+
+test('the text of a dialog is not that of where it stands', () => {
+  render(
+    <div style={{ textAlign: 'right', whiteSpace: 'nowrap' }}>
+      <Dialog title="Preview" onClose={() => undefined} actions={<Button>Close</Button>}>
+        <p>The questions</p>
+      </Dialog>
+    </div>,
+  );
+  const { textAlign, whiteSpace } = getComputedStyle(screen.getByRole('dialog'));
+  expect([textAlign, whiteSpace]).toEqual(['start', 'normal']);
+});

@@ -14,13 +14,17 @@ import { Heading } from '../theme/text';
 import { tokens } from '../theme/tokens';
 import { dialogStyles } from './dialog-styles';
 
-const { color, line, motion, space } = tokens;
+const { color, font, leading, line, motion, space, text, weight } = tokens;
 
 const DialogBox = styled.dialog<{ $wide?: boolean }>`
   ${paperStyles}
   ${dialogStyles}
   ${({ $wide }) => $wide && `width: min(46rem, calc(100vw - 2 * ${space.gutter}));`}
   max-height: calc(100dvh - 2 * ${space.gutter});
+  /* Its text is not that of where it stands, such as the last cell of a row. */
+  font: ${weight.regular} ${text.md} / ${leading.body} ${font.sans};
+  text-align: start;
+  white-space: normal;
   animation: canvass-rise ${motion.calm} ${motion.ease};
 
   &::backdrop {
