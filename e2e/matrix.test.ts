@@ -48,7 +48,7 @@ test('a matrix is created, answered row by row on a phone and with the keyboard,
     await phone.getByRole('radiogroup', { name: 'Coffee' }).getByText('Good').tap();
     await findButton(phone, 'Vote').tap();
     await expect(findOption(phone, 'Price', 'Good')).toBeFocused();
-    await expect(phone.getByText(/Choose an option also for/)).toBeVisible();
+    await expect(phone.getByText(/Also choose an option for/)).toBeVisible();
     await phone.getByRole('radiogroup', { name: 'Price' }).getByText('Poor').tap();
     await phone.reload();
     await expect(findOption(phone, 'Coffee', 'Good')).toBeChecked();

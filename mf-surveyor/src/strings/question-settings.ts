@@ -100,6 +100,7 @@ export const settings = {
   numbersBetween: (least: string, most: string) => `Voters enter a whole number from ${least} to ${most}.`,
   daysFrom: (day: string) => `Voters enter a date on or after ${day}.`,
   daysUntil: (day: string) => `Voters enter a date on or before ${day}.`,
-  rowsAre: (rows: string[]) => `Voters choose one option in each row: ${formatList(rows.map(isolate))}.`,
+  rowsAre: (rows: string[]) =>
+    `Voters choose one option in each row: ${formatList(rows.map((row) => `“${isolate(row)}”`))}.`,
   labelFor: (number: string, label: string) => `${number} means “${isolate(label)}”.`,
 } as const;

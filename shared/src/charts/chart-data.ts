@@ -1,6 +1,7 @@
 import { formatOption } from '../ui/ballot/answers';
 import { isolate } from '../ui/format/isolate';
 import type { QuestionResults } from '../ui/results/question-results';
+import { listRowCounts } from '../ui/results/matrix-results';
 import { getPercentAbove, sortByAverageRank } from '../ui/results/ranking-results';
 import { formatResultSummary } from '../ui/results/result-counts';
 import { formatQuestionShares, getResultKind, listShownCounts } from '../ui/results/result-kinds';
@@ -56,6 +57,12 @@ export function listShares(question: QuestionResults): ChartItem[] {
     const description = `${isolate(label)}: ${votes}, ${value}${isLead ? ` (${strings.mostChosen})` : ''}`;
     return { label, value, count: votes, length: share, isLead, description };
   });
+}
+
+/** The cells of a matrix, row by row. In each row, the most frequent option leads. */
+export function listCells(question: QuestionResults): ChartItem[] {
+  const { rows: _rows, ...ofRow } = question;
+  return listRowCounts(question).flatMap((counts) => listShares({ ...ofRow, counts }));
 }
 
 /** Numbers in their order. The highest column fills the height, and has a short number of votes. */

@@ -2,7 +2,7 @@ import { findByKind } from '../contracts/kinds';
 import type { QuestionKind } from '../contracts/questions';
 import type { QuestionResults } from '../ui/results/question-results';
 import { strings as uiStrings } from '../ui/strings';
-import { listColumns, listRanks, listShares, type ChartItem } from './chart-data';
+import { listCells, listColumns, listRanks, listShares, type ChartItem } from './chart-data';
 import { textStyles } from './chart-style';
 import { drawBars } from './draw-bars';
 import { drawColumns } from './draw-columns';
@@ -43,7 +43,7 @@ const CHART_KINDS: Record<QuestionKind, ChartKind> = {
   scale: columns,
   number: bars,
   date: bars,
-  matrix: bars,
+  matrix: { ...bars, listItems: listCells },
   // Written answers have no options, and no chart is offered of them.
   text: bars,
 };

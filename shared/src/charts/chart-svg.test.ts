@@ -55,6 +55,21 @@ function draw(question: QuestionResults, overrides: Partial<Chart> = {}) {
 const LEAD = '#5b2a94';
 const BAR = '#84928a';
 
+test('the cells of a matrix are bars, of which the most frequent one of each row leads', () => {
+  const counts = { 'Hall: Good': 3, 'Hall: Poor': 1, 'Garden: Good': 0, 'Garden: Poor': 4 };
+  const matrix = { kind: 'matrix' as const, rows: ['Hall', 'Garden'], options: ['Good', 'Poor'], answered: 4 };
+  const { texts, bars } = draw(createTestChartQuestion(counts, matrix));
+  expect(texts.slice(4, -1)).toEqual(
+    [
+      ['Hall: Good', '3 votes', '75%'],
+      ['Hall: Poor', '1 vote', '25%'],
+      ['Garden: Good', '0 votes', '0%'],
+      ['Garden: Poor', '4 votes', '100%'],
+    ].flat(),
+  );
+  expect(bars.filter(({ fill }) => fill === LEAD)).toHaveLength(2);
+});
+
 test('options are bars with their votes and shares, and the one that leads has the accent color', () => {
   const { texts, bars, svg, size } = draw(createTestChartQuestion({ Morning: 1, Noon: 1500, Other: 499 }));
   expect(texts).toEqual(

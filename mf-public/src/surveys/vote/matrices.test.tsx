@@ -63,7 +63,7 @@ test('rows without an option are named, and the first of them gets the focus', a
   await pressVote();
   expect(getOption('Price', 'Good')).toHaveFocus();
   expect(getQuestion(1).getByRole('radiogroup', { name: 'Price' })).toHaveAccessibleDescription(
-    'Choose an option also for Price and Seats.',
+    'Also choose an option for “Price” and “Seats”.',
   );
   expect(getSentVote()).toBeUndefined();
 });

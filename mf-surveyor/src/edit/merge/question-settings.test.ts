@@ -67,7 +67,7 @@ test.each<[string, Question, string[]]>([
   [
     'a matrix',
     { ...first, kind: 'matrix', options: ['Good', 'Poor'], rows: ['Hall', 'Garden'] },
-    ['Open on Sundays?', 'Matrix: Good · Poor', 'Voters choose one option in each row: Hall and Garden.'],
+    ['Open on Sundays?', 'Matrix: Good · Poor', 'Voters choose one option in each row: “Hall” and “Garden”.'],
   ],
   [
     'a ranking',

@@ -5,6 +5,7 @@ import { Choices, AnsweredChoice } from '../forms/choice';
 import { RatingEndLabels } from '../forms/rating';
 import { strings } from '../strings';
 import { MutedText } from '../theme/text';
+import { Stack } from '../layout/layout';
 import { BallotSection } from './ballot-section';
 import { ConditionNote } from './condition-note';
 import { CorrectionNote } from './correction-note';
@@ -20,7 +21,7 @@ function Options({ question: { title, options, rows, other, labels } }: { questi
   if (options.length === 0) return null;
   const choices = other ? [...options, OTHER_OPTION] : options;
   return (
-    <>
+    <Stack gap="s">
       {rows && <MutedText>{strings.rows(rows)}</MutedText>}
       <Choices as="ul" columns={options.length === 2 ? 2 : 1} aria-label={title}>
         {choices.map((option) => (
@@ -30,7 +31,7 @@ function Options({ question: { title, options, rows, other, labels } }: { questi
         ))}
       </Choices>
       <RatingEndLabels {...labels} />
-    </>
+    </Stack>
   );
 }
 

@@ -21,13 +21,13 @@ const listCells = (row: string) =>
 test('the results of a matrix are a table with a line for each row', () => {
   render(<ResultCounts question={matrix} ownAnswer={['Good', 'Good']} />);
   expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['Row', 'Good', 'Poor']);
-  expect(listCells('Coffee')).toEqual(['75%3 votes, most chosen, Your answer', '25%1 vote']);
-  expect(listCells('Price')).toEqual(['0%0 votes, Your answer', '100%4 votes, most chosen']);
+  expect(listCells('Coffee')).toEqual([' 75%3 votes, most chosen, Your answer', ' 25%1 vote']);
+  expect(listCells('Price')).toEqual([' 0%0 votes, Your answer', ' 100%4 votes, most chosen']);
   expect(formatResultSummary(matrix)).toBe('4 votes');
 });
 
 test('of a matrix that nobody has answered, no option leads', () => {
   const counts = matrix.counts.map((each) => ({ ...each, count: 0, share: 0 }));
   render(<ResultCounts question={{ ...matrix, answered: 0, counts }} />);
-  expect(listCells('Price')).toEqual(['0%0 votes', '0%0 votes']);
+  expect(listCells('Price')).toEqual([' 0%0 votes', ' 0%0 votes']);
 });

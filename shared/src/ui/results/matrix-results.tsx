@@ -34,32 +34,38 @@ const ShareCell = styled.td<{ $lead: boolean }>`
   }
 `;
 
-/** How often each option was chosen in one row of a matrix. */
-interface MatrixRow {
-  row: string;
-  cells: { option: string; count: number; share: number; percent: string; isLead: boolean }[];
+/** The counts of a matrix by row. */
+export function listRowCounts({ rows = [], options, counts }: QuestionResults): QuestionResults['counts'][] {
+  return rows.map((_, row) => counts.slice(row * options.length, (row + 1) * options.length));
 }
 
-/** The counts of a matrix by row. */
-function listMatrixRows({ rows = [], options, counts, answered }: QuestionResults): MatrixRow[] {
-  return rows.map((row, index) => {
-    const ofRow = counts.slice(index * options.length, (index + 1) * options.length);
-    const votes = ofRow.map(({ count }) => count);
-    const most = Math.max(...votes, 1);
-    const percents = formatShares(votes, answered);
-    const cells = ofRow.map(({ count, share }, column) => ({
-      option: options[column] ?? '',
-      count,
-      share,
-      percent: percents[column] ?? '',
-      isLead: count === most,
-    }));
-    return { row, cells };
+interface ShareCellsProps extends Pick<QuestionResults, 'counts' | 'options' | 'answered'> {
+  ownOption: string | undefined;
+}
+
+/** How often each option was chosen in one row. */
+function ShareCells({ counts, options, answered, ownOption }: ShareCellsProps) {
+  const votes = counts.map(({ count }) => count);
+  const most = Math.max(...votes, 1);
+  const percents = formatShares(votes, answered);
+  return counts.map(({ count, share }, column) => {
+    const option = options[column];
+    const [isLead, isOwn] = [count === most, ownOption === option];
+    const style: CSSProperties & Record<'--share', string> = { '--share': `${share * 100}%` };
+    return (
+      <ShareCell key={option} $lead={isLead} style={style} data-cell="number wide" data-label={option}>
+        {isOwn && <Oval small filled />} {isLead ? <b>{percents[column]}</b> : <span>{percents[column]}</span>}
+        <Count as="div">{strings.results.votes(count)}</Count>
+        {isLead && <VisuallyHidden>, {strings.mostChosen}</VisuallyHidden>}
+        {isOwn && <VisuallyHidden>, {strings.yourAnswer}</VisuallyHidden>}
+      </ShareCell>
+    );
   });
 }
 
 /** How often each option was chosen in each row, as a table. */
 export function MatrixResults({ question, ownAnswer }: ResultCountsProps) {
+  const { rows = [], options, answered } = question;
   const own = Array.isArray(ownAnswer) ? ownAnswer : [];
   return (
     <Table label={question.title} compact stack tall>
@@ -68,7 +74,7 @@ export function MatrixResults({ question, ownAnswer }: ResultCountsProps) {
           <th scope="col">
             <VisuallyHidden>{strings.row}</VisuallyHidden>
           </th>
-          {question.options.map((option) => (
+          {options.map((option) => (
             <th key={option} scope="col" data-cell="number" dir="auto">
               {option}
             </th>
@@ -76,23 +82,12 @@ export function MatrixResults({ question, ownAnswer }: ResultCountsProps) {
         </tr>
       </thead>
       <tbody>
-        {listMatrixRows(question).map(({ row, cells }, index) => (
-          <tr key={row}>
+        {listRowCounts(question).map((counts, index) => (
+          <tr key={rows[index]}>
             <th scope="row">
-              <bdi>{row}</bdi>
+              <bdi>{rows[index]}</bdi>
             </th>
-            {cells.map(({ option, count, share, percent, isLead }) => {
-              const style: CSSProperties & Record<'--share', string> = { '--share': `${share * 100}%` };
-              return (
-                <ShareCell key={option} $lead={isLead} style={style} data-cell="number wide" data-label={option}>
-                  {own[index] === option && <Oval small filled />}
-                  {isLead ? <b>{percent}</b> : <span>{percent}</span>}
-                  <Count as="div">{strings.results.votes(count)}</Count>
-                  {isLead && <VisuallyHidden>, {strings.mostChosen}</VisuallyHidden>}
-                  {own[index] === option && <VisuallyHidden>, {strings.yourAnswer}</VisuallyHidden>}
-                </ShareCell>
-              );
-            })}
+            <ShareCells counts={counts} options={options} answered={answered} ownOption={own[index]} />
           </tr>
         ))}
       </tbody>

@@ -9,7 +9,7 @@ import { strings } from '../strings';
 import { MutedText } from '../theme/text';
 import { Histogram } from './chart';
 import type { QuestionResults, ResultCountsProps } from './question-results';
-import { MatrixResults } from './matrix-results';
+import { listRowCounts, MatrixResults } from './matrix-results';
 import { RankingResults } from './ranking-results';
 import { Result, ResultList } from './results';
 
@@ -23,12 +23,12 @@ interface ResultKind {
 }
 
 /** The share of each answer in percent, in the order of the counts. */
-export function formatQuestionShares({ answered, counts }: QuestionResults, decimalPlaces = 0): string[] {
-  return formatShares(
-    counts.map(({ count }) => count),
-    answered,
-    decimalPlaces,
-  );
+export function formatQuestionShares(question: QuestionResults, decimalPlaces = 0): string[] {
+  const groups = question.rows ? listRowCounts(question) : [question.counts];
+  return groups.flatMap((counts) => {
+    const votes = counts.map(({ count }) => count);
+    return formatShares(votes, question.answered, decimalPlaces);
+  });
 }
 
 /** The counts that are shown: of spans, without those at both ends that nobody chose. */
