@@ -142,6 +142,21 @@ function findSettingIssues(question: SentQuestion): SettingIssue[] {
     : listSettingIssues({ ...question, kind });
 }
 
+type SentSettings = Omit<SentQuestion, 'title' | 'description' | 'kind' | 'options'>;
+
+/** Whether a question with this setting is the same as without it. */
+function isDefaultSetting(name: string, value: SentSettings[keyof SentSettings]): boolean {
+  if (name === 'required') return value !== false;
+  if (name === 'minChoices') return value === undefined || value === 1;
+  if (value && typeof value === 'object' && !Array.isArray(value)) return Object.values(value).every((part) => !part);
+  return value === undefined || value === false;
+}
+
+/** Settings are stored only where they differ from the default. */
+function omitDefaults(settings: SentSettings): SentSettings {
+  return Object.fromEntries(Object.entries(settings).filter(([name, value]) => !isDefaultSetting(name, value)));
+}
+
 /** A question of an edit: its options may look the same, because those of a stored one may. */
 const editedQuestionSchema = z.pipe(
   questionFields.check((context) => {
@@ -151,31 +166,10 @@ const editedQuestionSchema = z.pipe(
     for (const { setting, message } of findSettingIssues(question))
       context.issues.push({ code: 'custom', input: question[setting], path: [setting], message });
   }),
-  z.transform((question): Question => {
-    const { title, description, options: sent, required, other, none, minChoices, maxChoices, labels } = question;
-    const { shuffle, least, most, unit, earliest, latest, rows, section, showIf } = question;
-    const kind = resolveKind(question);
-    return {
-      title,
-      description,
-      kind,
-      options: [...(getFixedOptions(kind) ?? sent ?? [])],
-      ...(required === false && { required }),
-      ...(other && { other }),
-      ...(none && { none }),
-      ...(minChoices !== undefined && minChoices > 1 && { minChoices }),
-      ...(maxChoices !== undefined && { maxChoices }),
-      ...((labels?.low || labels?.high) && { labels }),
-      ...(shuffle && { shuffle }),
-      ...(least !== undefined && { least }),
-      ...(most !== undefined && { most }),
-      ...(unit && { unit }),
-      ...(earliest !== undefined && { earliest }),
-      ...(latest !== undefined && { latest }),
-      ...(rows && { rows }),
-      ...(section && { section }),
-      ...(showIf && { showIf }),
-    };
+  z.transform(({ title, description, kind, options: sent, ...settings }): Question => {
+    const resolved = resolveKind({ kind, options: sent });
+    const list = [...(getFixedOptions(resolved) ?? sent ?? [])];
+    return { title, description, kind: resolved, options: list, ...omitDefaults(settings) };
   }),
 );
 
