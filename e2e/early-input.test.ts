@@ -20,6 +20,7 @@ test.beforeAll(async ({ browser, stack: { url } }) => {
       { title: 'Which?', kind: 'single', options: ['Tea', 'Coffee', 'Juice', 'Milk'], shuffle: true },
       { title: 'How?', kind: 'scale' },
       { title: 'Which first?', kind: 'ranking', options: ['Books', 'Films', 'Games'], required: false },
+      { title: 'How good?', kind: 'matrix', rows: ['Price', 'Food'], options: ['Good', 'Poor'], required: false },
     ],
   });
   surveyId = created.insertedId;
@@ -55,13 +56,18 @@ for (const [state, translation] of Object.entries({
     await answers.nth(0).getByLabel('Yes').check();
     await answers.nth(2).getByLabel('3 of 10').check();
     await answers.nth(2).getByLabel('4 of 10').check();
+    const findCell = (row: number, option: string) => page.locator(`[name="Question-5.${row}"][value="${option}"]`);
+    await findCell(2, 'Good').check();
+    await findCell(1, 'Poor').check();
     // Not in the order of the document.
     await answers.nth(3).getByRole('button', { name: 'Rank Games' }).click();
     await answers.nth(3).getByRole('button', { name: 'Rank Books' }).click();
     await release();
     for (const expected of ['from the document', 'from the draft']) {
-      await expect(page.getByText('3 of 4 answered'), expected).toBeVisible();
+      await expect(page.getByText('4 of 5 answered'), expected).toBeVisible();
       await expect(answers.nth(3).getByRole('listitem')).toHaveText([/^1.*Games/, /^2.*Books/, /^3.*Films/]);
+      await expect(findCell(1, 'Poor')).toBeChecked();
+      await expect(findCell(2, 'Good')).toBeChecked();
       await expect(answers.nth(0).getByLabel('Yes')).toBeChecked();
       await expect(answers.nth(2).getByLabel('4 of 10')).toBeChecked();
       await page.reload();
