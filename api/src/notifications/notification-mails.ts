@@ -6,12 +6,8 @@ import { createMailKey } from '../mails/mail-key';
 import type { NewMail } from '../records/mails.collection';
 import type { Outbox } from '../mails/outbox';
 import type { UserContact, UsersRepository } from '../records/users.repository';
-import {
-  getNotificationTexts,
-  isMailedKind,
-  MAILED_KIND_DEFINITIONS,
-  type NotificationTexts,
-} from './notification-texts';
+import { getNotificationTexts, isMailedKind, MAILED_KIND_DEFINITIONS } from './notification-texts';
+import type { NotificationTexts } from './kind-definition';
 import type { NotificationDocument } from '../records/notifications.collection';
 import type { NotificationMailsRepository } from './notification-mails.repository';
 import type { PreferencesRepository } from './preferences.repository';

@@ -1,36 +1,7 @@
-import type {
-  MailedNotificationKind,
-  MailPreference,
-  NotificationGroup,
-  NotificationKind,
-  Role,
-} from '@canvass/shared/contracts';
+import type { MailedNotificationKind, NotificationKind, Role } from '@canvass/shared/contracts';
 import { formatMailCount, formatMailDate } from '../mails/mail-formats';
 import type { NewNotification, NotificationDetails } from '../records/notifications.collection';
-
-/** What a notification says. */
-export interface NotificationTexts {
-  /**
-   * The subject of its mail, and its line in lists: it names no survey, person, amount, or decision, because others may
-   * see the screen.
-   */
-  title: string;
-  /** What only its mail says, which its recipient opens. */
-  paragraphs: string[];
-  link: { label: string; path: string };
-}
-
-interface KindDefinition {
-  /** @param count how many events it is about. */
-  getTexts: (details: NotificationDetails, count: number) => NotificationTexts;
-}
-
-interface MailedKindDefinition extends KindDefinition {
-  group: NotificationGroup;
-  /** Its name among the preferences. */
-  label: string;
-  defaultMail: MailPreference;
-}
+import type { KindDefinition, MailedKindDefinition, NotificationTexts } from './kind-definition';
 
 const ROLE_NAMES: Record<Role, string> = {
   user: 'User',

@@ -1,3 +1,4 @@
+import type { QuestionKind } from '@canvass/shared/contracts';
 import { formatCount, formatList, isolate, plural, strings } from '@canvass/shared/ui';
 
 /** The texts of a survey's page. */
@@ -43,7 +44,7 @@ export const survey = {
     date: 'Enter a date.',
     matrix: 'Choose an option in each row.',
     text: 'Write an answer.',
-  },
+  } satisfies Record<QuestionKind, string>,
   unknownKind: 'This page is out of date. Reload it to answer this question.',
   numbersBetween: (least: string, most: string) => `A whole number from ${least} to ${most}`,
   enterNumber: (least: string, most: string) => `Enter a whole number from ${least} to ${most}.`,

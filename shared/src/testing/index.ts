@@ -4,3 +4,4 @@ export * from './files';
 export * from './fill-in';
 export * from './render';
 export * from './server';
+export * from './kind-examples';

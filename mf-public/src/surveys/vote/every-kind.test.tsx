@@ -1,0 +1,36 @@
+import { questionKindSchema, readOwnPart, readSurvey } from '@canvass/shared/contracts';
+import {
+  createTestMyActivity,
+  createTestOwnVote,
+  createTestSurvey,
+  KIND_EXAMPLES,
+  mockResponse,
+} from '@canvass/shared/testing';
+import { screen, within } from '@testing-library/react';
+import { openBallot, showSurvey } from './ballot.steps';
+
+beforeEach(() => sessionStorage.clear());
+
+describe.each(questionKindSchema.options)('a question of the kind %s', (kind) => {
+  const { question: content, answer } = KIND_EXAMPLES[kind];
+  const question = { ...content, kind };
+  const survey = createTestSurvey({ questions: [question] });
+
+  test('has controls on the ballot', async () => {
+    mockResponse(readSurvey, survey);
+    mockResponse(readOwnPart, {});
+    await openBallot(survey);
+    const fields = screen.getByRole('group', { name: 'Question 1: What do you say?' });
+    expect(fields.querySelector('[name^="Question-1"]')).toBeInTheDocument();
+  });
+
+  test('shows its answer on the ballot that was cast', async () => {
+    const vote = createTestOwnVote({ questions: [question], response: { 'Question-1': answer } });
+    mockResponse(readSurvey, survey);
+    mockResponse(readOwnPart, createTestMyActivity({ vote }));
+    showSurvey(survey);
+    const cast = within(await screen.findByRole('region', { name: 'Your vote' }));
+    const shown = kind === 'date' ? /2026/ : new RegExp([answer].flat().map(String).at(-1) ?? '');
+    expect(cast.getAllByText(shown).length).toBeGreaterThan(0);
+  });
+});
