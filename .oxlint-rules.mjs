@@ -113,7 +113,7 @@ const textInElement = {
 };
 
 /** The kinds of questions whose names mean nothing else: `typeof value === 'number'` is no test of a kind. */
-const QUESTION_KINDS = new Set(['yes-no', 'single', 'multiple', 'ranking', 'rating', 'scale', 'text']);
+const QUESTION_KINDS = new Set(['yes-no', 'single', 'multiple', 'ranking', 'rating', 'scale', 'matrix', 'text']);
 
 function getName(node) {
   if (node.type === 'ChainExpression') return getName(node.expression);
