@@ -4,7 +4,9 @@ import {
   listReviewRequests,
   listSurveys,
   readOverview,
+  mapTextFields,
   readSurvey,
+  SURVEY_TEXT_FIELDS,
 } from '@canvass/shared/contracts';
 import {
   createTestQuestionsOfCommonKinds,
@@ -64,6 +66,17 @@ test('the reports queue shows the whole survey beside its reports', async () => 
   const article = await screen.findByRole('article', { name: survey.title });
   await expectSurvey(await within(article).findByRole('region', { name: 'What voters see' }));
   expect(within(article).getByRole('list', { name: 'Individual reports' })).toBeVisible();
+});
+
+test.each(SURVEY_TEXT_FIELDS)('what its owner wrote is beside the reports: %s', async (field) => {
+  const texts = mapTextFields((name) => `What stands in ${name}`);
+  mockResponse(readSurvey, createTestSurvey(texts));
+  mockResponse(listReports, [createTestReport()]);
+  mockResponse(listReportedSurveys, [createTestReportedSurvey({ title: texts.title })]);
+  open('reported');
+  const article = within(await screen.findByRole('article', { name: texts.title }));
+  await article.findByRole('region', { name: 'What voters see' });
+  expect((await article.findAllByText(texts[field]))[0]).toBeVisible();
 });
 
 test('a review request shows the survey when it is opened, and asks for it only then', async () => {

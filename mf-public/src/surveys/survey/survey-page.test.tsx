@@ -1,4 +1,4 @@
-import { readOwnPart, readSurvey } from '@canvass/shared/contracts';
+import { mapTextFields, readOwnPart, readSurvey, SURVEY_TEXT_FIELDS } from '@canvass/shared/contracts';
 import { takeDestination } from '@canvass/shared/session';
 import {
   createTestQuestion,
@@ -105,6 +105,13 @@ test('the facts tell the location of a survey that is about a place', async () =
   open();
   const facts = within(await screen.findByRole('complementary', { name: 'About this survey' }));
   expect(facts.getByText('Location').nextElementSibling).toHaveTextContent('Central library');
+});
+
+test.each(SURVEY_TEXT_FIELDS)('what its owner wrote is on the page: %s', async (field) => {
+  mockResponse(readSurvey, createTestSurvey(mapTextFields((name) => `What stands in ${name}`)));
+  open();
+  await screen.findByRole('complementary', { name: 'About this survey' });
+  expect(screen.getAllByText(`What stands in ${field}`)[0]).toBeVisible();
 });
 
 test('the promo card pitches Pro and links to the payment', async () => {

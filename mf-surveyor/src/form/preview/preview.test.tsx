@@ -1,3 +1,4 @@
+import { SURVEY_FIELD_LABELS, SURVEY_TEXT_FIELDS } from '@canvass/shared/contracts';
 import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { addQuestion, fill, getButton, getField, openCreatePage } from '../../create/create-page.steps';
@@ -21,6 +22,14 @@ async function openDialog(user: UserEvent) {
   const dialog = within(await screen.findByRole('dialog', { name: 'What voters see' }));
   return { dialog, question: within(await dialog.findByRole('group', { name: /What for/ })) };
 }
+
+test.each(SURVEY_TEXT_FIELDS)('what is written about the survey is in the dialog: %s', async (field) => {
+  const user = openCreatePage();
+  const label = new RegExp(`^${SURVEY_FIELD_LABELS[field]}( optional)?$`);
+  await user.type(screen.getByRole('textbox', { name: label }), `What stands in ${field}`);
+  const { dialog } = await openDialog(user);
+  expect(dialog.getByText(`What stands in ${field}`)).toBeVisible();
+});
 
 test('the preview says how many options are chosen, and which question is optional', async () => {
   const user = openCreatePage();
