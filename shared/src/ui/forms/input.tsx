@@ -35,6 +35,13 @@ const controlStyles = css`
     border-color: ${color.accent};
   }
 
+  /* The button of a date field is inside it, and takes the focus from it. */
+  &[type='date']:focus-within {
+    outline: ${ring};
+    outline-offset: -1px;
+    border-color: ${color.accent};
+  }
+
   &[readonly] {
     background: ${color.sunken};
     border-color: ${color.line};
