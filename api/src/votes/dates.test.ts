@@ -2,7 +2,6 @@ import {
   castVote,
   compareQuestions,
   createSurvey,
-  listResponses,
   readSurvey,
   updateSurvey,
   type Answers,
@@ -10,6 +9,7 @@ import {
 } from '@canvass/shared/contracts';
 import { startApi, type TestApi, type TestUser } from '../testing/api';
 import { findWrongCounts } from '../testing/crash/wrong-counts';
+import { listShownResponses } from '../testing/data/shown-responses';
 import { createTestSurvey, createTestVote, publishSurvey } from '../testing/data/surveys';
 import { readChosenCounts } from '../testing/data/chosen-counts';
 import { createDateAnswers, DATE_BOUNDS, DATE_QUESTIONS } from '../testing/data/dates';
@@ -34,12 +34,8 @@ async function createWith(questions: SurveyDraft['questions']) {
   return api.call(createSurvey, { token: surveyor.token, body });
 }
 
-async function listShown(id: string, query: { question?: string; answer?: string } = {}) {
-  const { body, headers, status } = await api.call(listResponses, {
-    token: surveyor.token,
-    params: { id },
-    query: { ...query, limit: '100' },
-  });
+async function listShown(id: string, query?: { question: string; answer: string }) {
+  const { body, headers, status } = await listShownResponses(api, surveyor, id, query);
   return { status, body, total: headers.get('x-total-count') };
 }
 

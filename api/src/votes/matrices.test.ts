@@ -2,7 +2,6 @@ import {
   castVote,
   compareQuestions,
   createSurvey,
-  listResponses,
   readSurvey,
   RESULTS_COMPLETE_AFTER_MS,
   type Answers,
@@ -12,6 +11,7 @@ import { findWrongCounts } from '../testing/crash/wrong-counts';
 import { closeSurvey, publishAnonymous } from '../testing/data/anonymous-ballots';
 import { readChosenCounts } from '../testing/data/chosen-counts';
 import { createMatrixAnswers, MATRIX_QUESTIONS } from '../testing/data/matrices';
+import { listShownResponses } from '../testing/data/shown-responses';
 import { createTestSurvey, createTestVote, publishSurvey } from '../testing/data/surveys';
 import { castTestVote } from '../testing/data/votes';
 import { downloadLines, downloadRows } from '../testing/download';
@@ -30,14 +30,8 @@ afterAll(() => api.stop());
 
 const getErrors = (body: unknown) => listFieldErrors(body, /^body\.(responses\.response\.|questions\.\d\.)?/);
 
-async function listShown(id: string, query: { question?: string; answer?: string } = {}) {
-  const response = await api.call(listResponses, {
-    token: surveyor.token,
-    params: { id },
-    query: { ...query, limit: '100' },
-  });
-  return response.body;
-}
+const listShown = async (id: string, query?: { question: string; answer: string }) =>
+  (await listShownResponses(api, surveyor, id, query)).body;
 
 test('a matrix is stored with its rows and options', async () => {
   const id = await publishSurvey(api, surveyor, { questions: MATRIX_QUESTIONS });

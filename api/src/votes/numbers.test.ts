@@ -1,7 +1,6 @@
 import {
   castVote,
   createSurvey,
-  listResponses,
   readSurvey,
   RESULTS_COMPLETE_AFTER_MS,
   type Answers,
@@ -12,6 +11,7 @@ import { findWrongCounts } from '../testing/crash/wrong-counts';
 import { closeSurvey, publishAnonymous } from '../testing/data/anonymous-ballots';
 import { readChosenCounts } from '../testing/data/chosen-counts';
 import { createNumberAnswers, NUMBER_QUESTIONS } from '../testing/data/numbers';
+import { listShownResponses } from '../testing/data/shown-responses';
 import { createTestSurvey, createTestVote, publishSurvey } from '../testing/data/surveys';
 import { listFieldErrors } from '../testing/field-errors';
 import { castTestVote } from '../testing/data/votes';
@@ -30,14 +30,8 @@ afterAll(() => api.stop());
 
 const getErrors = (body: unknown) => listFieldErrors(body, /^body\.(responses\.response\.|questions\.0\.)?/);
 
-async function listShown(id: string, query: { question?: string; answer?: string } = {}) {
-  const { body } = await api.call(listResponses, {
-    token: surveyor.token,
-    params: { id },
-    query: { ...query, limit: '100' },
-  });
-  return body;
-}
+const listShown = async (id: string, query?: { question: string; answer: string }) =>
+  (await listShownResponses(api, surveyor, id, query)).body;
 
 describe('a question for a number', () => {
   test('is stored with its bounds and its unit, and without options', async () => {

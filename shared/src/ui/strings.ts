@@ -22,10 +22,16 @@ function formatChoiceLimits(min: number, max: number | undefined): string {
   return min === 1 ? `Choose up to ${formatCount(max)}` : `Choose ${formatCount(min)} to ${formatCount(max)}`;
 }
 
+const quote = (text: string) => `“${isolate(text)}”`;
+
 /** Answers of which one is enough: '“No”', '“No” or “Maybe”'. */
 export function formatAlternatives(answers: string[]): string {
-  const quoted = answers.map((answer) => `“${isolate(answer)}”`);
-  return formatChoices(quoted);
+  return formatChoices(answers.map(quote));
+}
+
+/** Texts that people wrote, all of them: '“Price” and “Food”'. */
+export function formatQuotedList(texts: string[]): string {
+  return formatList(texts.map(quote));
 }
 
 /** The texts of the primitives. Quoted texts keep their exact spelling: 'Loading....' has four dots. */

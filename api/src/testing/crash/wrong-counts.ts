@@ -49,12 +49,11 @@ function listCountedPaths({ version, response, at }: CountedVote, questions: Que
       return options.includes(each) || !other ? options.indexOf(each) : listed.length - 1;
     };
     const optionIndexes = kind === 'text' ? [0] : [answer].flat().map((each) => findOption(String(each)));
-    const counters =
-      kind === 'matrix'
-        ? optionIndexes.map((optionIndex, row) => `o${row * options.length + optionIndex}`)
-        : kind === 'ranking'
-          ? optionIndexes.map((optionIndex, place) => `o${optionIndex}p${place + 1}`)
-          : optionIndexes.filter((optionIndex) => optionIndex >= 0).map((optionIndex) => `o${optionIndex}`);
+    const counters = optionIndexes.flatMap((optionIndex, place) => {
+      if (kind === 'ranking') return [`o${optionIndex}p${place + 1}`];
+      if (optionIndex < 0) return [];
+      return [`o${kind === 'matrix' ? place * options.length + optionIndex : optionIndex}`];
+    });
     if ((kind === 'multiple' || kind === 'matrix') && (required === false || showIf)) counters.push('answered');
     return counters.map((counter) => `counts.q${number}.${counter}`);
   });

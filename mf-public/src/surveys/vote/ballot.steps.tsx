@@ -1,5 +1,12 @@
-import type { Survey } from '@canvass/shared/contracts';
-import { createSignedInTestSession, getRequests, renderPage } from '@canvass/shared/testing';
+import { readOwnPart, type Answers, type Survey } from '@canvass/shared/contracts';
+import {
+  createSignedInTestSession,
+  createTestMyActivity,
+  createTestOwnVote,
+  getRequests,
+  mockResponse,
+  renderPage,
+} from '@canvass/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Page } from '../survey/survey-page';
@@ -7,6 +14,13 @@ import { Page } from '../survey/survey-page';
 /** Shows the page of a survey to somebody who is signed in. */
 export function showSurvey({ _id }: Pick<Survey, '_id'>) {
   return renderPage(<Page />, { path: '/surveys/:id', at: `/surveys/${_id}`, session: createSignedInTestSession() });
+}
+
+/** Shows the page of a survey to somebody who has voted. */
+export function showCastBallot(survey: Survey, response: Answers) {
+  const vote = createTestOwnVote({ questions: survey.questions, response });
+  mockResponse(readOwnPart, createTestMyActivity({ vote }));
+  return showSurvey(survey);
 }
 
 /** Shows the page of a survey, and waits until one can vote. */

@@ -1,14 +1,7 @@
 import { castVote, listSurveys, readOwnPart, readSurvey } from '@canvass/shared/contracts';
-import {
-  createTestMyActivity,
-  createTestOwnVote,
-  createTestQuestion,
-  createTestSurvey,
-  mockPending,
-  mockResponse,
-} from '@canvass/shared/testing';
+import { createTestQuestion, createTestSurvey, mockPending, mockResponse } from '@canvass/shared/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { getQuestion, getSentVote, openBallot, pressVote, showSurvey } from './ballot.steps';
+import { getQuestion, getSentVote, openBallot, pressVote, showCastBallot } from './ballot.steps';
 
 const BOUNDED = createTestQuestion({
   title: 'Which day suits you?',
@@ -75,8 +68,6 @@ test('a date comes back when the page is loaded anew', async () => {
 });
 
 test('the ballot that was cast shows the date as the region writes it', async () => {
-  const vote = createTestOwnVote({ questions: survey.questions, response: { 'Question-1': '2027-05-03' } });
-  mockResponse(readOwnPart, createTestMyActivity({ vote }));
-  showSurvey(survey);
+  showCastBallot(survey, { 'Question-1': '2027-05-03' });
   expect(await screen.findByText('May 3, 2027')).toBeVisible();
 });

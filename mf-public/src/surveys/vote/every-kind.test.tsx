@@ -1,13 +1,7 @@
 import { questionKindSchema, readOwnPart, readSurvey } from '@canvass/shared/contracts';
-import {
-  createTestMyActivity,
-  createTestOwnVote,
-  createTestSurvey,
-  KIND_EXAMPLES,
-  mockResponse,
-} from '@canvass/shared/testing';
+import { createTestSurvey, KIND_EXAMPLES, mockResponse } from '@canvass/shared/testing';
 import { screen, within } from '@testing-library/react';
-import { openBallot, showSurvey } from './ballot.steps';
+import { openBallot, showCastBallot } from './ballot.steps';
 
 beforeEach(() => sessionStorage.clear());
 
@@ -25,10 +19,8 @@ describe.each(questionKindSchema.options)('a question of the kind %s', (kind) =>
   });
 
   test('shows its answer on the ballot that was cast', async () => {
-    const vote = createTestOwnVote({ questions: [question], response: { 'Question-1': answer } });
     mockResponse(readSurvey, survey);
-    mockResponse(readOwnPart, createTestMyActivity({ vote }));
-    showSurvey(survey);
+    showCastBallot(survey, { 'Question-1': answer });
     const cast = within(await screen.findByRole('region', { name: 'Your vote' }));
     const shown = kind === 'date' ? /2026/ : new RegExp([answer].flat().map(String).at(-1) ?? '');
     expect(cast.getAllByText(shown).length).toBeGreaterThan(0);

@@ -1,15 +1,8 @@
 import { castVote, listSurveys, readOwnPart, readSurvey } from '@canvass/shared/contracts';
-import {
-  createTestMyActivity,
-  createTestOwnVote,
-  createTestQuestion,
-  createTestSurvey,
-  mockPending,
-  mockResponse,
-} from '@canvass/shared/testing';
+import { createTestQuestion, createTestSurvey, mockPending, mockResponse } from '@canvass/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { getQuestion, getSentVote, openBallot, pressVote, showSurvey } from './ballot.steps';
+import { getQuestion, getSentVote, openBallot, pressVote, showCastBallot } from './ballot.steps';
 
 const CAFE = createTestQuestion({
   title: 'How is the café?',
@@ -96,9 +89,7 @@ test('chosen options come back when the page is loaded anew', async () => {
 });
 
 test('the ballot that was cast shows the option of each row', async () => {
-  const vote = createTestOwnVote({ questions: [CAFE], response: { 'Question-1': ['Good', 'Fair', 'Poor'] } });
-  mockResponse(readOwnPart, createTestMyActivity({ vote }));
-  showSurvey(survey);
+  showCastBallot(survey, { 'Question-1': ['Good', 'Fair', 'Poor'] });
   const cast = within(await screen.findByRole('region', { name: 'Your vote' }));
   expect(cast.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['Good', 'Fair', 'Poor']);
   expect(cast.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['Coffee', 'Price', 'Seats']);

@@ -1,15 +1,8 @@
 import { castVote, listSurveys, readOwnPart, readSurvey } from '@canvass/shared/contracts';
-import {
-  createTestMyActivity,
-  createTestOwnVote,
-  createTestQuestion,
-  createTestSurvey,
-  mockPending,
-  mockResponse,
-} from '@canvass/shared/testing';
+import { createTestQuestion, createTestSurvey, mockPending, mockResponse } from '@canvass/shared/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { getQuestion, getSentVote, openBallot, pressVote, showSurvey } from './ballot.steps';
+import { getQuestion, getSentVote, openBallot, pressVote, showCastBallot } from './ballot.steps';
 
 const WAY = createTestQuestion({
   title: 'How long is your commute?',
@@ -89,9 +82,7 @@ test('a number comes back when the page is loaded anew', async () => {
 });
 
 test('the ballot that was cast shows the number with its unit', async () => {
-  const vote = createTestOwnVote({ questions: survey.questions, response: { 'Question-1': 1200, 'Question-2': -5 } });
-  mockResponse(readOwnPart, createTestMyActivity({ vote }));
-  showSurvey(survey);
+  showCastBallot(survey, { 'Question-1': 1200, 'Question-2': -5 });
   expect(await screen.findByText('1,200 minutes')).toBeVisible();
   expect(screen.getByText('-5')).toBeVisible();
 });
