@@ -1,5 +1,5 @@
 import type { QuestionKind } from '@canvass/shared/contracts';
-import { formatCount, formatQuotedList, plural, strings } from '@canvass/shared/ui';
+import { formatCount, formatList, isolate, plural, strings } from '@canvass/shared/ui';
 
 /** The texts of a survey's page. */
 export const survey = {
@@ -57,7 +57,7 @@ export const survey = {
     plural(min, { one: 'Choose at least one answer.', other: `Choose at least ${formatCount(min)} answers.` }),
   tooMany: (max: number) =>
     plural(max, { one: 'Choose only one answer.', other: `Choose at most ${formatCount(max)} answers.` }),
-  openRows: (rows: string[]) => `Also choose an option for ${formatQuotedList(rows)}.`,
+  openRows: (rows: string[]) => `Also choose an option for ${formatList(rows.map((row) => `“${isolate(row)}”`))}.`,
   unranked: (left: number) =>
     plural(left, { one: 'Rank the last option, too.', other: `Rank the other ${formatCount(left)} options, too.` }),
   noText: 'Write your answer, or choose another one.',

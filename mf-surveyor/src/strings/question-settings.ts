@@ -1,5 +1,5 @@
 import type { QuestionKind } from '@canvass/shared/contracts';
-import { formatAlternatives, formatQuotedList, isolate } from '@canvass/shared/ui';
+import { formatAlternatives, formatList, isolate } from '@canvass/shared/ui';
 
 /** When a question is asked that depends on the answer to another, which may have been removed. */
 function formatCondition(question: number, answers: string[]): string {
@@ -100,6 +100,7 @@ export const settings = {
   numbersBetween: (least: string, most: string) => `Voters enter a whole number from ${least} to ${most}.`,
   daysFrom: (day: string) => `Voters enter a date on or after ${day}.`,
   daysUntil: (day: string) => `Voters enter a date on or before ${day}.`,
-  rowsAre: (rows: string[]) => `Voters choose one option in each row: ${formatQuotedList(rows)}.`,
+  rowsAre: (rows: string[]) =>
+    `Voters choose one option in each row: ${formatList(rows.map((row) => `“${isolate(row)}”`))}.`,
   labelFor: (number: string, label: string) => `${number} means “${isolate(label)}”.`,
 } as const;

@@ -1,6 +1,6 @@
 export { tokens, media } from './theme/tokens';
 export { GlobalStyle } from './theme/global-style';
-export { strings, formatAlternatives, formatQuotedList } from './strings';
+export { strings, formatAlternatives } from './strings';
 export {
   formatCount,
   formatDecimal,

@@ -22,16 +22,10 @@ function formatChoiceLimits(min: number, max: number | undefined): string {
   return min === 1 ? `Choose up to ${formatCount(max)}` : `Choose ${formatCount(min)} to ${formatCount(max)}`;
 }
 
-const quote = (text: string) => `“${isolate(text)}”`;
-
 /** Answers of which one is enough: '“No”', '“No” or “Maybe”'. */
 export function formatAlternatives(answers: string[]): string {
-  return formatChoices(answers.map(quote));
-}
-
-/** Texts that people wrote, all of them: '“Price” and “Food”'. */
-export function formatQuotedList(texts: string[]): string {
-  return formatList(texts.map(quote));
+  const quoted = answers.map((answer) => `“${isolate(answer)}”`);
+  return formatChoices(quoted);
 }
 
 /** The texts of the primitives. Quoted texts keep their exact spelling: 'Loading....' has four dots. */
