@@ -21,11 +21,6 @@ export function listMatrixCells({ rows = [], options }: Matrix): string[] {
   return rows.flatMap((row) => options.map((option) => `${row}: ${option}`));
 }
 
-/** The index of a cell by its name; -1 if there is none. */
-function findCell(question: Matrix, name: string | number): number {
-  return listMatrixCells(question).indexOf(String(name));
-}
-
 /** There are rows, and no two cells read the same. */
 export const checkMatrixSettings: SettingCheck = ({ rows, options = [] }) => {
   if (rows === undefined) return [{ setting: 'rows', message: 'must be given for this kind of question' }];
@@ -72,11 +67,11 @@ export const matrixRecords: RecordRules = {
     }),
     ...(canBeLeftOut(question) ? [ANSWERED_COUNTER] : []),
   ],
-  findOption: findCell,
+  findOption: (question, value) => listMatrixCells(question).indexOf(String(value)),
   countsAnswers: (counter) => counter === ANSWERED_COUNTER,
   match(cell, question) {
     const { options } = question;
-    const index = findCell(question, cell);
+    const index = listMatrixCells(question).indexOf(cell);
     return { value: options[index % options.length] ?? '', position: Math.floor(index / options.length) };
   },
   /** A column for each row. */
