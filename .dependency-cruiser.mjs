@@ -91,7 +91,7 @@ function apiLayersInOrder() {
     from: { path: `^api/src/${path}`, pathNot: TESTS },
     to: {
       path: layers.slice(index + 1).map(([, above]) => `^api/src/(?:${above})`),
-      pathNot: '^api/src/testing/',
+      pathNot: '^api/testing/',
     },
   }));
 }

@@ -46,7 +46,7 @@ const WORKBOOK_LIBRARY = { '/node_modules/hucre/.+\\.mjs$': transform['^.+\\.(t|
 
 /** Against another MongoDB than the embedded one it is of interest what that does not support. */
 const databaseSetup = process.env.MONGODB_URI
-  ? { setupFilesAfterEnv: [`${import.meta.dirname}/platform/test-runner/record-unsupported.ts`] }
+  ? { setupFilesAfterEnv: [`${import.meta.dirname}/verification/test-runner/record-unsupported.ts`] }
   : {};
 
 /** A project whose tests run in Node.
@@ -63,7 +63,7 @@ function server(name, folder, options = {}) {
     moduleNameMapper: { ...ONE_LOCALE, ...RESPONSE_GENERATOR },
     // The one for temporary files is another one at each `npm test`.
     cacheDirectory: `${import.meta.dirname}/.cache/jest`,
-    runtime: `${import.meta.dirname}/platform/test-runner/cached-runtime.cjs`,
+    runtime: `${import.meta.dirname}/verification/test-runner/cached-runtime.cjs`,
     ...options,
   };
 }
@@ -91,16 +91,16 @@ export default {
     ...areas.map((name) => browser(name)),
     browser('template', 'platform/dev/create-area/template'),
     ...platformPackages.map((name) => server(name, `platform/${name}`, name === 'deploy' ? deployOptions : {})),
-    server('bench', 'bench'),
-    server('embedded-mongo', 'platform/embedded-mongo', databaseSetup),
+    server('bench', 'verification/bench'),
+    server('embedded-mongo', 'stand-ins/embedded-mongo', databaseSetup),
     server('api', 'api', {
       ...databaseSetup,
       globalSetup: `${import.meta.dirname}/api/src/testing/start-services.ts`,
       globalTeardown: `${import.meta.dirname}/api/src/testing/stop-services.ts`,
     }),
   ],
-  globalSetup: `${import.meta.dirname}/platform/test-runner/global-setup.ts`,
-  testSequencer: `${import.meta.dirname}/platform/test-runner/long-files-first.cjs`,
+  globalSetup: `${import.meta.dirname}/verification/test-runner/global-setup.ts`,
+  testSequencer: `${import.meta.dirname}/verification/test-runner/long-files-first.cjs`,
   // Tests wait for servers and disks a third of their time: one more than there are processors keeps all of them busy.
   maxWorkers: availableParallelism() + 1,
   // Twenty minutes, many times what the slowest test takes on a machine that is as busy as can be: it only ends a test that hangs.

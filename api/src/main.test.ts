@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { startApi, type TestApi } from './testing/api';
-import { forkApi } from './testing/processes/processes';
+import { startApi, type TestApi } from '../testing/api';
+import { forkApi } from '../testing/processes/processes';
 
 let api: TestApi;
 let started: ChildProcess | undefined;

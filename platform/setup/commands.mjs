@@ -31,5 +31,5 @@ export async function test(args) {
   const testEnv = NODE_ENV === 'production' ? env : { ...env, NODE_ENV };
   // So that the run counts the installation, too.
   const startedMs = String(Date.now());
-  await runProgram('platform/test-runner/main.ts', args, { ...testEnv, CANVASS_TEST_STARTED_MS: startedMs });
+  await runProgram('verification/test-runner/main.ts', args, { ...testEnv, CANVASS_TEST_STARTED_MS: startedMs });
 }

@@ -12,7 +12,7 @@ function listGuides(): string[] {
 }
 
 /** Not guides: what has changed, and recorded figures. */
-const RECORDS = new Set(['CHANGELOG.md', 'bench/results.md']);
+const RECORDS = new Set(['CHANGELOG.md', 'verification/bench/results.md']);
 
 /** Matches paths of files and folders of the repository in `code`; links are relative to their guide. */
 const REPOSITORY_PATH = /`((?:api|bench|docs|e2e|mf-[a-z]+|platform|shared|shell)\/[\w./-]+)`/g;

@@ -1,7 +1,7 @@
 import { ObjectId } from 'mongodb';
 import { migrateData } from '../server/database/migrations';
-import { startApi, type TestApi } from '../testing/api';
-import { publishSurvey } from '../testing/data/surveys';
+import { startApi, type TestApi } from '../../testing/api';
+import { publishSurvey } from '../../testing/data/surveys';
 import { attributeAuditEntries } from './attribute-audit-entries';
 
 let api: TestApi;

@@ -1,9 +1,9 @@
 import { listEvents } from '@canvass/shared/contracts';
 import { problem } from '../kernel/http/problems/problem';
-import { startApi, type TestUser, type TestApi } from '../testing/api';
-import { getNextCursor } from '../testing/next-cursor';
-import { republishSurvey, submitReport, unpublishSurvey } from '../testing/data/reports';
-import { publishSurvey } from '../testing/data/surveys';
+import { startApi, type TestUser, type TestApi } from '../../testing/api';
+import { getNextCursor } from '../../testing/next-cursor';
+import { republishSurvey, submitReport, unpublishSurvey } from '../../testing/data/reports';
+import { publishSurvey } from '../../testing/data/surveys';
 import { createAuditRepository } from './audit.repository';
 import { createAuditService, type NewAuditEntry, type AuditService } from './audit.service';
 

@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 import { listEvents, listUsers, registerUser } from '@canvass/shared/contracts';
 import { createIdentityProvider } from '../kernel/identity/identity';
-import { startApi, type TestApi } from '../testing/api';
-import { getDatabaseUri } from '../testing/database-uri';
-import { changeAccount, signUp } from '../testing/identity';
-import { nodeArguments, PROJECT } from '../testing/services';
+import { startApi, type TestApi } from '../../testing/api';
+import { getDatabaseUri } from '../../testing/database-uri';
+import { changeAccount, signUp } from '../../testing/identity';
+import { nodeArguments, PROJECT } from '../../testing/services';
 import { createRoleGranter } from './grant-role';
 
 let api: TestApi;

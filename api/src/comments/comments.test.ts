@@ -1,7 +1,7 @@
 import { ObjectId, type CommandStartedEvent } from 'mongodb';
 import { castVote, listComments } from '@canvass/shared/contracts';
-import { startApi, type TestUser, type TestApi } from '../testing/api';
-import { createTestVote, publishSurvey } from '../testing/data/surveys';
+import { startApi, type TestUser, type TestApi } from '../../testing/api';
+import { createTestVote, publishSurvey } from '../../testing/data/surveys';
 
 let api: TestApi;
 let surveyor: TestUser;

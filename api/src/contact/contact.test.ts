@@ -1,6 +1,6 @@
 import { listEvents, listMessages, markMessage, sendMessage } from '@canvass/shared/contracts';
-import { startApi, type TestUser, type TestApi } from '../testing/api';
-import { getNextCursor } from '../testing/next-cursor';
+import { startApi, type TestUser, type TestApi } from '../../testing/api';
+import { getNextCursor } from '../../testing/next-cursor';
 import { createMessagesRepository } from './messages.repository';
 
 let api: TestApi;

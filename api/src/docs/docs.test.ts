@@ -6,9 +6,9 @@ import { Ajv2020 } from 'ajv/dist/2020';
 import { problems, type EndpointDeclaration, type EndpointName } from '@canvass/shared/contracts';
 import { declarations } from '@canvass/shared/contracts/server';
 import { selectRows } from '@canvass/testing/exhaustive-table';
-import { startApi, type TestApi } from '../testing/api';
-import { createSampleRequests, type SampleRequests } from '../testing/requests/sample-requests';
-import { createTemporaryDirectory } from '../testing/services';
+import { startApi, type TestApi } from '../../testing/api';
+import { createSampleRequests, type SampleRequests } from '../../testing/requests/sample-requests';
+import { createTemporaryDirectory } from '../../testing/services';
 
 /** The parts of the description that these tests check. */
 interface Operation {

@@ -2,7 +2,7 @@ import { type EndpointDeclaration, type EndpointName } from '@canvass/shared/con
 import { declarations } from '@canvass/shared/contracts/server';
 import { getPossibleProblems } from '@canvass/shared/openapi';
 import { selectCases } from '@canvass/testing/exhaustive-table';
-import { OPERATOR_TOKEN, startApi, type TestRequest, type TestApi } from '../testing/api';
+import { OPERATOR_TOKEN, startApi, type TestRequest, type TestApi } from '../../testing/api';
 import {
   createPersonas,
   getExpectedAccess,
@@ -11,10 +11,10 @@ import {
   PERSONA_NAMES,
   type Persona,
   type PersonaName,
-} from '../testing/requests/personas';
-import { deleteAccount, expiredToken, signUp } from '../testing/identity';
-import { withRequestValueAt, getRequestValueAt } from '../testing/requests/json-paths';
-import { createSampleRequests, type SampleRequests } from '../testing/requests/sample-requests';
+} from '../../testing/requests/personas';
+import { deleteAccount, expiredToken, signUp } from '../../testing/identity';
+import { withRequestValueAt, getRequestValueAt } from '../../testing/requests/json-paths';
+import { createSampleRequests, type SampleRequests } from '../../testing/requests/sample-requests';
 
 const all = Object.entries(declarations) as [EndpointName, EndpointDeclaration][];
 

@@ -1,11 +1,11 @@
 import { problems, type EndpointDeclaration } from '@canvass/shared/contracts';
 import { declarations } from '@canvass/shared/contracts/server';
 import { selectRows } from '@canvass/testing/exhaustive-table';
-import { startApi, type TestRequest, type TestApi } from '../testing/api';
-import { withValueAt, listPaths, getRequestValueAt, type Json } from '../testing/requests/json-paths';
-import { listEndpointsWith } from '../testing/requests/list-endpoints';
-import { createSampleRequests, type SampleRequests } from '../testing/requests/sample-requests';
-import { takeSnapshot } from '../testing/data/db-snapshot';
+import { startApi, type TestRequest, type TestApi } from '../../testing/api';
+import { withValueAt, listPaths, getRequestValueAt, type Json } from '../../testing/requests/json-paths';
+import { listEndpointsWith } from '../../testing/requests/list-endpoints';
+import { createSampleRequests, type SampleRequests } from '../../testing/requests/sample-requests';
+import { takeSnapshot } from '../../testing/data/db-snapshot';
 
 let api: TestApi;
 let sampleRequests: SampleRequests;

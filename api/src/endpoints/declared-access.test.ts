@@ -7,17 +7,17 @@ import {
 } from '@canvass/shared/contracts';
 import { declarations } from '@canvass/shared/contracts/server';
 import { selectRows } from '@canvass/testing/exhaustive-table';
-import { startApi, type TestApi, type TestRequest, type TestUser } from '../testing/api';
-import { withChangedDeclaration } from '../testing/requests/change-declaration';
-import { getRequestValueAt, withRequestValueAt } from '../testing/requests/json-paths';
+import { startApi, type TestApi, type TestRequest, type TestUser } from '../../testing/api';
+import { withChangedDeclaration } from '../../testing/requests/change-declaration';
+import { getRequestValueAt, withRequestValueAt } from '../../testing/requests/json-paths';
 import {
   createPersonas,
   createRequestAs,
   getAccessOutcome,
   getExpectedAccess,
   type Persona,
-} from '../testing/requests/personas';
-import { createSampleRequests, type SampleRequests } from '../testing/requests/sample-requests';
+} from '../../testing/requests/personas';
+import { createSampleRequests, type SampleRequests } from '../../testing/requests/sample-requests';
 
 /**
  * Removes each access declaration in turn and checks that the server then lets in what the declaration refused. This

@@ -3,9 +3,9 @@ import { acceptsIdempotencyKey, type EndpointDeclaration, type EndpointName } fr
 import { declarations } from '@canvass/shared/contracts/server';
 import { createOpenApi } from '@canvass/shared/openapi';
 import { selectRows } from '@canvass/testing/exhaustive-table';
-import { startApi, type TestApi, type TestRequest } from '../testing/api';
-import { withChangedDeclaration } from '../testing/requests/change-declaration';
-import { createSampleRequests, type SampleRequests } from '../testing/requests/sample-requests';
+import { startApi, type TestApi, type TestRequest } from '../../testing/api';
+import { withChangedDeclaration } from '../../testing/requests/change-declaration';
+import { createSampleRequests, type SampleRequests } from '../../testing/requests/sample-requests';
 
 /**
  * Changes each of the other fields of an endpoint's declaration in turn, and checks that the server behaves

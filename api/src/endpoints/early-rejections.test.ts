@@ -1,6 +1,6 @@
 import { createSurvey } from '@canvass/shared/contracts';
-import { startApi, type TestApi } from '../testing/api';
-import { countAnswers, sendSlowly, SIZES, startEdgeFor, TRIES } from '../testing/processes/edge';
+import { startApi, type TestApi } from '../../testing/api';
+import { countAnswers, sendSlowly, SIZES, startEdgeFor, TRIES } from '../../testing/processes/edge';
 
 /** More bytes than any body may have. */
 const TOO_LARGE_BYTES = 1_100_000;

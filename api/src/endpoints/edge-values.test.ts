@@ -10,12 +10,12 @@ import {
 } from '@canvass/shared/contracts';
 import { declarations } from '@canvass/shared/contracts/server';
 import { selectCases } from '@canvass/testing/exhaustive-table';
-import { OPERATOR_TOKEN, startApi, type TestRequest, type TestApi } from '../testing/api';
-import { listAcceptedEdgeValues, applyChange, withTextBody } from '../testing/requests/edge-values';
-import { isAcceptedByContract } from '../testing/requests/generated-requests';
-import { getNextCursor } from '../testing/next-cursor';
-import type { SampleRequest } from '../testing/requests/sample-request';
-import { createSampleRequests, type SampleRequests } from '../testing/requests/sample-requests';
+import { OPERATOR_TOKEN, startApi, type TestRequest, type TestApi } from '../../testing/api';
+import { listAcceptedEdgeValues, applyChange, withTextBody } from '../../testing/requests/edge-values';
+import { isAcceptedByContract } from '../../testing/requests/generated-requests';
+import { getNextCursor } from '../../testing/next-cursor';
+import type { SampleRequest } from '../../testing/requests/sample-request';
+import { createSampleRequests, type SampleRequests } from '../../testing/requests/sample-requests';
 
 /** Fixed, so that every run sends the same requests. */
 const SEED = 20_261_120;

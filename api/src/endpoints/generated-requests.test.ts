@@ -3,11 +3,11 @@ import { problems, type EndpointDeclaration, type EndpointName } from '@canvass/
 import { declarations } from '@canvass/shared/contracts/server';
 import { getPossibleProblems } from '@canvass/shared/openapi';
 import { selectRows } from '@canvass/testing/exhaustive-table';
-import { startApi, type TestRequest, type TestApi } from '../testing/api';
-import { createRejectedRequests, createAcceptedRequests } from '../testing/requests/generated-requests';
-import { createHttpClient, type RawResponse } from '../testing/network/http-client';
-import { createSampleRequests, type SampleRequests } from '../testing/requests/sample-requests';
-import { takeSnapshot } from '../testing/data/db-snapshot';
+import { startApi, type TestRequest, type TestApi } from '../../testing/api';
+import { createRejectedRequests, createAcceptedRequests } from '../../testing/requests/generated-requests';
+import { createHttpClient, type RawResponse } from '../../testing/network/http-client';
+import { createSampleRequests, type SampleRequests } from '../../testing/requests/sample-requests';
+import { takeSnapshot } from '../../testing/data/db-snapshot';
 
 /** Fixed, so that every run sends the same requests; fast-check prints it with the smallest batch that fails. */
 const SEED = 20_261_120;

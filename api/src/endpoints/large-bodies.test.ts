@@ -1,6 +1,6 @@
 import { castVote, createSurvey, readSurvey } from '@canvass/shared/contracts';
-import { startApi, type TestApi } from '../testing/api';
-import { createTestVote, createTestSurvey } from '../testing/data/surveys';
+import { startApi, type TestApi } from '../../testing/api';
+import { createTestVote, createTestSurvey } from '../../testing/data/surveys';
 
 /** A Chinese text of `length` characters, three bytes each, that ends with a number. */
 function createText(length: number, number: number): string {

@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { endpoints } from '@canvass/shared/contracts';
 import { createApp } from '../server/app';
 import { readConfig } from '../server/config';
-import { startApi, type TestApi } from '../testing/api';
+import { startApi, type TestApi } from '../../testing/api';
 import { createStores } from '../server/stores';
 
 /** The part of Express's router that lists its routes. */

@@ -1,10 +1,10 @@
 import type { EndpointDeclaration, EndpointName } from '@canvass/shared/contracts';
-import { startApi, type TestApi } from '../testing/api';
-import { applyChange, withTextBody } from '../testing/requests/edge-values';
-import { isAcceptedByContract } from '../testing/requests/generated-requests';
-import { getRequestValueAt, listPaths, type Json } from '../testing/requests/json-paths';
-import { listEndpointsWith } from '../testing/requests/list-endpoints';
-import { createSampleRequests, type SampleRequests } from '../testing/requests/sample-requests';
+import { startApi, type TestApi } from '../../testing/api';
+import { applyChange, withTextBody } from '../../testing/requests/edge-values';
+import { isAcceptedByContract } from '../../testing/requests/generated-requests';
+import { getRequestValueAt, listPaths, type Json } from '../../testing/requests/json-paths';
+import { listEndpointsWith } from '../../testing/requests/list-endpoints';
+import { createSampleRequests, type SampleRequests } from '../../testing/requests/sample-requests';
 
 /** Nothing that can be seen, and nothing that `trim` removes. */
 const INVISIBLE = '\u200B\u3164\u2800\u2060\uFE0F';

@@ -3,12 +3,12 @@ import { invitePeople, listInvitations, remindInvited, type BallotPolicy } from 
 import { createDeliveriesRepository } from '../mails/deliveries.repository';
 import { createMailServices } from '../server/modules/mail-services';
 import { getMailsCollection } from '../records/mails.collection';
-import type { TestApi, TestUser } from '../testing/api';
-import { storeInvitation } from '../testing/data/invitations';
-import { createTestMail, storeFailedMail } from '../testing/data/mails';
-import { publishSurvey } from '../testing/data/surveys';
-import { SITE_ORIGIN } from '../testing/scheduler';
-import { startTimedApi, type TimedApi } from '../testing/timed-api';
+import type { TestApi, TestUser } from '../../testing/api';
+import { storeInvitation } from '../../testing/data/invitations';
+import { createTestMail, storeFailedMail } from '../../testing/data/mails';
+import { publishSurvey } from '../../testing/data/surveys';
+import { SITE_ORIGIN } from '../../testing/scheduler';
+import { startTimedApi, type TimedApi } from '../../testing/timed-api';
 
 // What a mail server answers about an invitation's address is noted in the invitation.
 

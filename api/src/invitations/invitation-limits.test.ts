@@ -1,6 +1,6 @@
 import { changeRole, invitePeople, listInvitations, previewInvitations } from '@canvass/shared/contracts';
-import { signToken, startApi, type TestApi, type TestUser } from '../testing/api';
-import { publishSurvey } from '../testing/data/surveys';
+import { signToken, startApi, type TestApi, type TestUser } from '../../testing/api';
+import { publishSurvey } from '../../testing/data/surveys';
 
 const DAY_MS = 86_400_000;
 

@@ -1,8 +1,8 @@
 import { ObjectId } from 'mongodb';
 import { invitePeople, listEvents, listInvitations, previewInvitations } from '@canvass/shared/contracts';
-import { startApi, type TestApi, type TestUser } from '../testing/api';
-import { publishSurvey } from '../testing/data/surveys';
-import { createTestScheduler, SITE_ORIGIN } from '../testing/scheduler';
+import { startApi, type TestApi, type TestUser } from '../../testing/api';
+import { publishSurvey } from '../../testing/data/surveys';
+import { createTestScheduler, SITE_ORIGIN } from '../../testing/scheduler';
 
 let api: TestApi;
 let surveyor: TestUser;

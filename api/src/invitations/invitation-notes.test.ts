@@ -8,9 +8,9 @@ import {
   unsubscribe,
 } from '@canvass/shared/contracts';
 import { ObjectId } from 'mongodb';
-import { signToken, startApi, type TestApi, type TestUser } from '../testing/api';
-import { publishSurvey } from '../testing/data/surveys';
-import { createTestScheduler, SITE_ORIGIN } from '../testing/scheduler';
+import { signToken, startApi, type TestApi, type TestUser } from '../../testing/api';
+import { publishSurvey } from '../../testing/data/surveys';
+import { createTestScheduler, SITE_ORIGIN } from '../../testing/scheduler';
 
 const DAY_MS = 86_400_000;
 

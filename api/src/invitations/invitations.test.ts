@@ -12,10 +12,10 @@ import {
   remindInvited,
   withdrawInvitation,
 } from '@canvass/shared/contracts';
-import { signToken, startApi, type TestApi, type TestUser } from '../testing/api';
-import { DEADLINE_YEAR, createTestVote, publishSurvey } from '../testing/data/surveys';
-import { storeInvitation } from '../testing/data/invitations';
-import { createTestScheduler, SITE_ORIGIN } from '../testing/scheduler';
+import { signToken, startApi, type TestApi, type TestUser } from '../../testing/api';
+import { DEADLINE_YEAR, createTestVote, publishSurvey } from '../../testing/data/surveys';
+import { storeInvitation } from '../../testing/data/invitations';
+import { createTestScheduler, SITE_ORIGIN } from '../../testing/scheduler';
 
 const HOUR_MS = 3_600_000;
 

@@ -15,11 +15,11 @@ import {
   type RollFilter,
   type SurveyDraft,
 } from '@canvass/shared/contracts';
-import { JWT_SECRET, startApi, type TestApi, type TestUser } from '../testing/api';
-import { resumeDeletions } from '../testing/data/account-deletions';
-import { storeInvitation } from '../testing/data/invitations';
-import { createTestDraft, createTestVote, publishSurvey } from '../testing/data/surveys';
-import { getNextCursor } from '../testing/next-cursor';
+import { JWT_SECRET, startApi, type TestApi, type TestUser } from '../../testing/api';
+import { resumeDeletions } from '../../testing/data/account-deletions';
+import { storeInvitation } from '../../testing/data/invitations';
+import { createTestDraft, createTestVote, publishSurvey } from '../../testing/data/surveys';
+import { getNextCursor } from '../../testing/next-cursor';
 import { createInvitationTokens } from '../records/invitation-token';
 import { createRefusalsRepository } from '../records/refusals.repository';
 

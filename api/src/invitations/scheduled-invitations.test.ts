@@ -14,11 +14,11 @@ import {
   withdrawInvitation,
   type Draft,
 } from '@canvass/shared/contracts';
-import type { TestApi, TestUser } from '../testing/api';
-import { resumeDeletions } from '../testing/data/account-deletions';
-import { createTestDraft } from '../testing/data/surveys';
-import { SITE_ORIGIN } from '../testing/scheduler';
-import { startTimedApi, type TimedApi } from '../testing/timed-api';
+import type { TestApi, TestUser } from '../../testing/api';
+import { resumeDeletions } from '../../testing/data/account-deletions';
+import { createTestDraft } from '../../testing/data/surveys';
+import { SITE_ORIGIN } from '../../testing/scheduler';
+import { startTimedApi, type TimedApi } from '../../testing/timed-api';
 
 // People are invited to a survey that is scheduled, and get their links when it opens.
 

@@ -11,12 +11,12 @@ import {
   withdrawInvitation,
   type SurveyDraft,
 } from '@canvass/shared/contracts';
-import { JWT_SECRET, startApi, type TestApi, type TestUser } from '../testing/api';
-import { resumeDeletions } from '../testing/data/account-deletions';
-import { closeSurvey } from '../testing/data/anonymous-ballots';
-import { storeInvitation } from '../testing/data/invitations';
-import { createTestVote, publishSurvey } from '../testing/data/surveys';
-import { settleScheduler } from '../testing/scheduler';
+import { JWT_SECRET, startApi, type TestApi, type TestUser } from '../../testing/api';
+import { resumeDeletions } from '../../testing/data/account-deletions';
+import { closeSurvey } from '../../testing/data/anonymous-ballots';
+import { storeInvitation } from '../../testing/data/invitations';
+import { createTestVote, publishSurvey } from '../../testing/data/surveys';
+import { settleScheduler } from '../../testing/scheduler';
 import { createInvitationTokens } from '../records/invitation-token';
 import { MAX_ACCOUNTS_PER_INVITATION } from '../records/invitations.collection';
 

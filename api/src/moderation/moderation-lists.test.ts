@@ -10,10 +10,10 @@ import {
   sendMessage,
   type Endpoint,
 } from '@canvass/shared/contracts';
-import { startApi, type TestUser, type TestResponse, type TestRequest, type TestApi } from '../testing/api';
-import { getNextCursor } from '../testing/next-cursor';
-import { submitReport, unpublishSurvey } from '../testing/data/reports';
-import { publishSurvey } from '../testing/data/surveys';
+import { startApi, type TestUser, type TestResponse, type TestRequest, type TestApi } from '../../testing/api';
+import { getNextCursor } from '../../testing/next-cursor';
+import { submitReport, unpublishSurvey } from '../../testing/data/reports';
+import { publishSurvey } from '../../testing/data/surveys';
 
 let api: TestApi;
 let admin: TestUser;

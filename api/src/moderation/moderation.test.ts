@@ -10,15 +10,15 @@ import {
   requestReview,
   type ReportedSurvey,
 } from '@canvass/shared/contracts';
-import { startApi, type TestUser, type TestApi } from '../testing/api';
+import { startApi, type TestUser, type TestApi } from '../../testing/api';
 import {
   listModerationEvents,
   republishSurvey,
   submitReport,
   readStoredSurvey,
   unpublishSurvey,
-} from '../testing/data/reports';
-import { createTestVote, publishSurvey } from '../testing/data/surveys';
+} from '../../testing/data/reports';
+import { createTestVote, publishSurvey } from '../../testing/data/surveys';
 
 let api: TestApi;
 let admin: TestUser;

@@ -1,14 +1,14 @@
 import { ObjectId } from 'mongodb';
 import { requestReview, type SurveyChange } from '@canvass/shared/contracts';
-import { startApi, type TestUser, type TestApi } from '../testing/api';
+import { startApi, type TestUser, type TestApi } from '../../testing/api';
 import {
   listModerationEvents,
   republishSurvey,
   submitReport,
   readStoredSurvey,
   unpublishSurvey,
-} from '../testing/data/reports';
-import { publishSurvey } from '../testing/data/surveys';
+} from '../../testing/data/reports';
+import { publishSurvey } from '../../testing/data/surveys';
 
 let api: TestApi;
 let admin: TestUser;

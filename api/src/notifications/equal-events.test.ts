@@ -12,12 +12,12 @@ import {
   sendMessage,
 } from '@canvass/shared/contracts';
 import { ObjectId } from 'mongodb';
-import type { TestUser } from '../testing/api';
-import { getNextCursor } from '../testing/next-cursor';
-import { storeNotification } from '../testing/data/notifications';
-import { submitReport, unpublishSurvey } from '../testing/data/reports';
-import { storeSurveyorRequest } from '../testing/data/surveyor-requests';
-import { startToldUsers, TITLE, type ToldUsers } from '../testing/data/told-users';
+import type { TestUser } from '../../testing/api';
+import { getNextCursor } from '../../testing/next-cursor';
+import { storeNotification } from '../../testing/data/notifications';
+import { submitReport, unpublishSurvey } from '../../testing/data/reports';
+import { storeSurveyorRequest } from '../../testing/data/surveyor-requests';
+import { startToldUsers, TITLE, type ToldUsers } from '../../testing/data/told-users';
 import { createNotificationsRepository } from './notifications.repository';
 import type { NotificationDocument } from '../records/notifications.collection';
 

@@ -13,11 +13,11 @@ import {
   unsubscribe,
   type MailPreference,
 } from '@canvass/shared/contracts';
-import { JWT_SECRET, startApi, type TestApi, type TestUser } from '../testing/api';
-import { getNextCursor } from '../testing/next-cursor';
-import { storeNotification } from '../testing/data/notifications';
-import { createTestVote, publishSurvey } from '../testing/data/surveys';
-import { SITE_ORIGIN } from '../testing/scheduler';
+import { JWT_SECRET, startApi, type TestApi, type TestUser } from '../../testing/api';
+import { getNextCursor } from '../../testing/next-cursor';
+import { storeNotification } from '../../testing/data/notifications';
+import { createTestVote, publishSurvey } from '../../testing/data/surveys';
+import { SITE_ORIGIN } from '../../testing/scheduler';
 import { createUnsubscribeTokens, type UnsubscribeScope } from '../records/unsubscribe-token';
 
 let api: TestApi;

@@ -12,11 +12,11 @@ import {
   unsubscribe,
 } from '@canvass/shared/contracts';
 import { getMailsCollection } from '../records/mails.collection';
-import { castUniqueVote, closeSurvey, publishAnonymous } from '../testing/data/anonymous-ballots';
-import { readStoredSurvey, republishSurvey, unpublishSurvey } from '../testing/data/reports';
-import { DEADLINE_YEAR } from '../testing/data/surveys';
-import { startToldUsers, type ToldUsers } from '../testing/data/told-users';
-import { SITE_ORIGIN } from '../testing/scheduler';
+import { castUniqueVote, closeSurvey, publishAnonymous } from '../../testing/data/anonymous-ballots';
+import { readStoredSurvey, republishSurvey, unpublishSurvey } from '../../testing/data/reports';
+import { DEADLINE_YEAR } from '../../testing/data/surveys';
+import { startToldUsers, type ToldUsers } from '../../testing/data/told-users';
+import { SITE_ORIGIN } from '../../testing/scheduler';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;

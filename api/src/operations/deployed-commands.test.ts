@@ -11,9 +11,9 @@ import {
 } from '@canvass/deploy/testing/commands';
 import { type CommandOutcome, createReleaseSite, type ReleaseSite } from '@canvass/deploy/testing/release-site';
 import { getNodeArguments } from '@canvass/node-utils/programs/compile-program';
-import { OPERATOR_TOKEN, startApi, type TestApi } from '../testing/api';
-import { createEnvironment } from '../testing/processes/processes';
-import { SANDBOX_KEYS } from '../testing/services';
+import { OPERATOR_TOKEN, startApi, type TestApi } from '../../testing/api';
+import { createEnvironment } from '../../testing/processes/processes';
+import { SANDBOX_KEYS } from '../../testing/services';
 
 const AREA = 'mf-admin';
 

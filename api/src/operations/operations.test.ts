@@ -1,6 +1,6 @@
 import { castVote, listSurveys, readMetrics, readSurvey, sendTelemetry } from '@canvass/shared/contracts';
-import { OPERATOR_TOKEN, startApi, type TestApi } from '../testing/api';
-import { createTestVote, publishSurvey } from '../testing/data/surveys';
+import { OPERATOR_TOKEN, startApi, type TestApi } from '../../testing/api';
+import { createTestVote, publishSurvey } from '../../testing/data/surveys';
 
 const startedApis: TestApi[] = [];
 

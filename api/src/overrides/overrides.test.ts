@@ -8,7 +8,7 @@ import {
   type Endpoint,
 } from '@canvass/shared/contracts';
 import jwt from 'jsonwebtoken';
-import { OVERRIDE_DEVELOPER, JWT_SECRET, signToken, startApi, type TestRequest, type TestApi } from '../testing/api';
+import { OVERRIDE_DEVELOPER, JWT_SECRET, signToken, startApi, type TestRequest, type TestApi } from '../../testing/api';
 
 const HOUR_MS = 3_600_000;
 const OVERRIDE = { area: 'mf-admin', origin: OVERRIDE_DEVELOPER.origin };

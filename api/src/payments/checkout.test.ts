@@ -1,6 +1,6 @@
 import { createPaymentIntent, recordPayment, type Role } from '@canvass/shared/contracts';
-import { startApi, type TestUser, type TestApi } from '../testing/api';
-import { createIntent, createStripeClient } from '../testing/data/card-payments';
+import { startApi, type TestUser, type TestApi } from '../../testing/api';
+import { createIntent, createStripeClient } from '../../testing/data/card-payments';
 
 let api: TestApi;
 

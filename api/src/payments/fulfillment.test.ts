@@ -1,5 +1,5 @@
 import { checkRole, changeRole, createPaymentIntent, listOwnPayments, recordPayment } from '@canvass/shared/contracts';
-import { signToken, startApi, type TestUser, type TestApi } from '../testing/api';
+import { signToken, startApi, type TestUser, type TestApi } from '../../testing/api';
 import {
   createIntent,
   CARDS,
@@ -8,7 +8,7 @@ import {
   createPaidIntent,
   postStripeEvent,
   createStripeClient,
-} from '../testing/data/card-payments';
+} from '../../testing/data/card-payments';
 
 const DAY_MS = 86_400_000;
 

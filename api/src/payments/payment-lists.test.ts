@@ -8,8 +8,8 @@ import {
   readOwnPayment,
   type PaymentStatus,
 } from '@canvass/shared/contracts';
-import { startApi, type TestUser, type TestApi } from '../testing/api';
-import { getNextCursor } from '../testing/next-cursor';
+import { startApi, type TestUser, type TestApi } from '../../testing/api';
+import { getNextCursor } from '../../testing/next-cursor';
 import { createPaymentsRepository } from './payments.repository';
 
 const NOW = new Date('2026-11-20T12:00:00Z');

@@ -1,8 +1,8 @@
 import { pino } from 'pino';
 import { checkRole, recordPayment } from '@canvass/shared/contracts';
-import { startApi, type TestUser, type TestApi } from '../testing/api';
-import { createIntent, confirmPayment, createPaidIntent, createStripeClient } from '../testing/data/card-payments';
-import { SANDBOX_KEYS } from '../testing/services';
+import { startApi, type TestUser, type TestApi } from '../../testing/api';
+import { createIntent, confirmPayment, createPaidIntent, createStripeClient } from '../../testing/data/card-payments';
+import { SANDBOX_KEYS } from '../../testing/services';
 import { createPaymentServices } from '../server/modules/payment-services';
 
 const HOUR_MS = 3_600_000;

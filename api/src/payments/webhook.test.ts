@@ -1,6 +1,6 @@
 import { checkRole } from '@canvass/shared/contracts';
-import { startApi, type TestUser, type TestApi } from '../testing/api';
-import { createIntent, createPaidIntent, postStripeEvent, createStripeClient } from '../testing/data/card-payments';
+import { startApi, type TestUser, type TestApi } from '../../testing/api';
+import { createIntent, createPaidIntent, postStripeEvent, createStripeClient } from '../../testing/data/card-payments';
 
 let api: TestApi;
 let targetUser: TestUser;

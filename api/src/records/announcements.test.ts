@@ -9,11 +9,11 @@ import {
   readOwnData,
   requestReview,
 } from '@canvass/shared/contracts';
-import { createPaidIntent, createStripeClient, postStripeEvent } from '../testing/data/card-payments';
-import { republishSurvey, submitReport, unpublishSurvey } from '../testing/data/reports';
-import { storeSurveyorRequest } from '../testing/data/surveyor-requests';
-import { createTestVote } from '../testing/data/surveys';
-import { startToldUsers, TITLE, type ToldUsers } from '../testing/data/told-users';
+import { createPaidIntent, createStripeClient, postStripeEvent } from '../../testing/data/card-payments';
+import { republishSurvey, submitReport, unpublishSurvey } from '../../testing/data/reports';
+import { storeSurveyorRequest } from '../../testing/data/surveyor-requests';
+import { createTestVote } from '../../testing/data/surveys';
+import { startToldUsers, TITLE, type ToldUsers } from '../../testing/data/told-users';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;

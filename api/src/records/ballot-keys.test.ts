@@ -1,7 +1,7 @@
 import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ObjectId } from 'mongodb';
-import { createTemporaryDirectory } from '../testing/services';
+import { createTemporaryDirectory } from '../../testing/services';
 import { createBallotKeys } from './ballot-keys';
 
 const directory = createTemporaryDirectory('ballot-keys');

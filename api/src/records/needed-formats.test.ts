@@ -1,7 +1,7 @@
 import { ObjectId } from 'mongodb';
 import { changeState, createDraft, createSurvey, type SurveyDraft } from '@canvass/shared/contracts';
-import { startApi, type TestApi, type TestUser } from '../testing/api';
-import { createTestDraft, createTestSurvey, publishSurvey } from '../testing/data/surveys';
+import { startApi, type TestApi, type TestUser } from '../../testing/api';
+import { createTestDraft, createTestSurvey, publishSurvey } from '../../testing/data/surveys';
 import { assertSupportedData, migrateData, MIGRATIONS } from '../server/database/migrations';
 import { getNeededFormat, NEEDED_FORMATS, type FormattedContent } from './needed-formats';
 

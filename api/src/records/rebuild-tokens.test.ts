@@ -1,6 +1,6 @@
 import { listSurveys, listUsers } from '@canvass/shared/contracts';
-import { startApi, type TestApi, type TestUser } from '../testing/api';
-import { corruptSurvey, publishSurvey } from '../testing/data/surveys';
+import { startApi, type TestApi, type TestUser } from '../../testing/api';
+import { corruptSurvey, publishSurvey } from '../../testing/data/surveys';
 import { createUsersRepository } from './users.repository';
 import { rebuildSurveyTokens } from '../surveys/search/rebuild-survey-tokens';
 

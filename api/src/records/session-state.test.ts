@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { TokenSession } from '../kernel/identity/product-token';
-import { createSignIn } from '../testing/identity';
+import { createSignIn } from '../../testing/identity';
 import {
   acceptsSignIn,
   acceptsToken,

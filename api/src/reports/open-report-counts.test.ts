@@ -1,7 +1,7 @@
 import { ObjectId } from 'mongodb';
-import { startApi, type TestUser, type TestApi } from '../testing/api';
-import { submitReport, readStoredSurvey } from '../testing/data/reports';
-import { publishSurvey } from '../testing/data/surveys';
+import { startApi, type TestUser, type TestApi } from '../../testing/api';
+import { submitReport, readStoredSurvey } from '../../testing/data/reports';
+import { publishSurvey } from '../../testing/data/surveys';
 import { createOpenReportCounts, type OpenReportCounts } from './open-report-counts';
 import { createReportsRepository, type ReportsRepository } from './reports.repository';
 

@@ -1,7 +1,7 @@
 import { reportSurvey } from '@canvass/shared/contracts';
-import { startApi, type TestUser, type TestApi } from '../testing/api';
-import { createTestReport, readStoredSurvey, unpublishSurvey } from '../testing/data/reports';
-import { publishSurvey } from '../testing/data/surveys';
+import { startApi, type TestUser, type TestApi } from '../../testing/api';
+import { createTestReport, readStoredSurvey, unpublishSurvey } from '../../testing/data/reports';
+import { publishSurvey } from '../../testing/data/surveys';
 
 let api: TestApi;
 let admin: TestUser;

@@ -1,9 +1,9 @@
 import { ObjectId } from 'mongodb';
 import { decideReports, listOwnReports, listReportedSurveys, listReports } from '@canvass/shared/contracts';
-import { startApi, type TestUser, type TestApi } from '../testing/api';
-import { getNextCursor } from '../testing/next-cursor';
-import { republishSurvey, submitReport, readStoredSurvey, unpublishSurvey } from '../testing/data/reports';
-import { publishSurvey } from '../testing/data/surveys';
+import { startApi, type TestUser, type TestApi } from '../../testing/api';
+import { getNextCursor } from '../../testing/next-cursor';
+import { republishSurvey, submitReport, readStoredSurvey, unpublishSurvey } from '../../testing/data/reports';
+import { publishSurvey } from '../../testing/data/surveys';
 import { createReportsRepository } from './reports.repository';
 
 let api: TestApi;

@@ -1,5 +1,5 @@
 import { reservePort } from '@canvass/node-utils/processes/ports';
-import { startApi, type TestApi } from '../testing/api';
+import { startApi, type TestApi } from '../../testing/api';
 
 const LIMIT = 3;
 

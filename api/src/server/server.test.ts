@@ -3,9 +3,9 @@ import { pino } from 'pino';
 import { readConfig } from './config';
 import type { SignIn } from '../kernel/identity/identity';
 import { startServer } from './server';
-import { getDatabaseUri } from '../testing/database-uri';
-import { createSignIn, signUp } from '../testing/identity';
-import { PROJECT } from '../testing/services';
+import { getDatabaseUri } from '../../testing/database-uri';
+import { createSignIn, signUp } from '../../testing/identity';
+import { PROJECT } from '../../testing/services';
 
 const DATABASE = `canvass-server-test-${process.pid}`;
 

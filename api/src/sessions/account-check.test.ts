@@ -3,9 +3,9 @@ import { checkRole, issueToken, problems, registerUser } from '@canvass/shared/c
 import { createLocks } from '../kernel/database/lock';
 import { problem } from '../kernel/http/problems/problem';
 import { MAX_ACCOUNTS_PER_CALL, createIdentityProvider, type GetAccounts } from '../kernel/identity/identity';
-import { startApi, type TestApi } from '../testing/api';
-import { changeAccount, deleteAccount, resetPassword, signInAgain, signUp, type Account } from '../testing/identity';
-import { PROJECT } from '../testing/services';
+import { startApi, type TestApi } from '../../testing/api';
+import { changeAccount, deleteAccount, resetPassword, signInAgain, signUp, type Account } from '../../testing/identity';
+import { PROJECT } from '../../testing/services';
 import { createAccountCheck } from './account-check';
 import { createSessionsRepository } from './sessions.repository';
 

@@ -1,7 +1,7 @@
 import { endSession } from '@canvass/shared/contracts';
-import { startApi, type TestApi } from '../testing/api';
-import { renewIdToken, signInAgain } from '../testing/identity';
-import { createSessionClient, waitForNextSecond } from '../testing/session-client';
+import { startApi, type TestApi } from '../../testing/api';
+import { renewIdToken, signInAgain } from '../../testing/identity';
+import { createSessionClient, waitForNextSecond } from '../../testing/session-client';
 
 const SESSION_ENDED = '401 session-ended';
 

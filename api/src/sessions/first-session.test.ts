@@ -1,7 +1,7 @@
 import { checkRole, endSession, refreshUser } from '@canvass/shared/contracts';
-import { startApi, type TestApi } from '../testing/api';
-import { renewIdToken, signInAgain, signUp, type Account } from '../testing/identity';
-import { createSessionClient, waitForNextSecond } from '../testing/session-client';
+import { startApi, type TestApi } from '../../testing/api';
+import { renewIdToken, signInAgain, signUp, type Account } from '../../testing/identity';
+import { createSessionClient, waitForNextSecond } from '../../testing/session-client';
 
 let api: TestApi;
 const { getProductToken, getAccessOutcome } = createSessionClient(() => api);

@@ -1,7 +1,7 @@
 import { endAllSessions, endSession, issueToken } from '@canvass/shared/contracts';
-import { signToken, startApi, type TestApi } from '../testing/api';
-import { renewIdToken, signInAgain, type Account } from '../testing/identity';
-import { createSessionClient, waitForNextSecond } from '../testing/session-client';
+import { signToken, startApi, type TestApi } from '../../testing/api';
+import { renewIdToken, signInAgain, type Account } from '../../testing/identity';
+import { createSessionClient, waitForNextSecond } from '../../testing/session-client';
 
 const TWO_HOURS_MS = 7_200_000;
 

@@ -1,8 +1,8 @@
 import { recheckSessions } from '@canvass/shared/contracts';
 import { problem } from '../kernel/http/problems/problem';
-import { startApi, type TestApi } from '../testing/api';
-import { changeAccount, renewIdToken, resetPassword, signInAgain, signInWithGoogle } from '../testing/identity';
-import { createSessionClient, waitForNextSecond } from '../testing/session-client';
+import { startApi, type TestApi } from '../../testing/api';
+import { changeAccount, renewIdToken, resetPassword, signInAgain, signInWithGoogle } from '../../testing/identity';
+import { createSessionClient, waitForNextSecond } from '../../testing/session-client';
 
 let api: TestApi;
 const { register, getProductToken, getAccessOutcome } = createSessionClient(() => api);

@@ -9,9 +9,9 @@ import {
 } from '@canvass/shared/contracts';
 import jwt from 'jsonwebtoken';
 import { problem } from '../kernel/http/problems/problem';
-import { OVERRIDE_DEVELOPER, JWT_SECRET, signToken, startApi, type TestApi } from '../testing/api';
-import { deleteAccount, renewIdToken, signInAgain } from '../testing/identity';
-import { createSessionClient, waitForNextSecond } from '../testing/session-client';
+import { OVERRIDE_DEVELOPER, JWT_SECRET, signToken, startApi, type TestApi } from '../../testing/api';
+import { deleteAccount, renewIdToken, signInAgain } from '../../testing/identity';
+import { createSessionClient, waitForNextSecond } from '../../testing/session-client';
 
 let api: TestApi;
 const { register, getProductToken, getAccessOutcome } = createSessionClient(() => api);

@@ -11,15 +11,15 @@ import {
   updateSurvey,
   type StateChange,
 } from '@canvass/shared/contracts';
-import { signToken, startApi, type TestApi, type TestUser } from '../testing/api';
+import { signToken, startApi, type TestApi, type TestUser } from '../../testing/api';
 import {
   createTestDraft,
   createTestSurvey,
   createTestVote,
   DEADLINE_YEAR,
   publishSurvey,
-} from '../testing/data/surveys';
-import { createTestScheduler } from '../testing/scheduler';
+} from '../../testing/data/surveys';
+import { createTestScheduler } from '../../testing/scheduler';
 
 let api: TestApi;
 let surveyor: TestUser;

@@ -1,8 +1,8 @@
 import { readHistory } from '@canvass/shared/contracts';
-import { signToken, startApi, type TestApi, type TestUser } from '../testing/api';
-import { republishSurvey, unpublishSurvey } from '../testing/data/reports';
-import { DEADLINE_YEAR, publishSurvey } from '../testing/data/surveys';
-import { createTestScheduler } from '../testing/scheduler';
+import { signToken, startApi, type TestApi, type TestUser } from '../../testing/api';
+import { republishSurvey, unpublishSurvey } from '../../testing/data/reports';
+import { DEADLINE_YEAR, publishSurvey } from '../../testing/data/surveys';
+import { createTestScheduler } from '../../testing/scheduler';
 import { orderHistory } from './order-history';
 import type { HistoryEntry } from '../records/surveys.collection';
 

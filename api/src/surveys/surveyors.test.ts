@@ -7,9 +7,9 @@ import {
   readSurvey,
   type SurveySummary,
 } from '@canvass/shared/contracts';
-import { startApi, type TestApi, type TestUser } from '../testing/api';
-import { submitReport, unpublishSurvey } from '../testing/data/reports';
-import { publishSurvey } from '../testing/data/surveys';
+import { startApi, type TestApi, type TestUser } from '../../testing/api';
+import { submitReport, unpublishSurvey } from '../../testing/data/reports';
+import { publishSurvey } from '../../testing/data/surveys';
 import { getPublicName } from './surveyors';
 
 let api: TestApi;

@@ -1,6 +1,6 @@
 import { createSurvey, listOwnSurveys, listSurveys, readSurvey } from '@canvass/shared/contracts';
-import { startApi, type TestUser, type TestApi } from '../testing/api';
-import { createTestSurvey, DEADLINE_YEAR, publishSurvey } from '../testing/data/surveys';
+import { startApi, type TestUser, type TestApi } from '../../testing/api';
+import { createTestSurvey, DEADLINE_YEAR, publishSurvey } from '../../testing/data/surveys';
 
 let api: TestApi;
 let clock = new Date('2026-11-20T12:00:00Z');

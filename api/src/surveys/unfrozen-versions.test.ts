@@ -1,6 +1,6 @@
 import { castVote, readSurvey, updateSurvey } from '@canvass/shared/contracts';
-import { startApi, type TestApi } from '../testing/api';
-import { createTestVote, createTestSurvey, publishSurvey } from '../testing/data/surveys';
+import { startApi, type TestApi } from '../../testing/api';
+import { createTestVote, createTestSurvey, publishSurvey } from '../../testing/data/surveys';
 
 const REWORDED_QUESTIONS = [{ title: 'Should every library open on Sundays?' }, { title: 'Would you come yourself?' }];
 

@@ -9,9 +9,9 @@ import {
   updateSurvey,
   type SurveyDraft,
 } from '@canvass/shared/contracts';
-import { startApi, type TestUser, type TestApi } from '../testing/api';
-import { createQueryWatcher } from '../testing/data/query-plans';
-import { createTestVote, createTestSurvey, publishSurvey } from '../testing/data/surveys';
+import { startApi, type TestUser, type TestApi } from '../../testing/api';
+import { createQueryWatcher } from '../../testing/data/query-plans';
+import { createTestVote, createTestSurvey, publishSurvey } from '../../testing/data/surveys';
 
 /** How many versions a survey has in addition to those with votes. */
 const OTHER_SURVEY_COUNT = 12;

@@ -9,9 +9,9 @@ import {
   type SurveyDraft,
 } from '@canvass/shared/contracts';
 import { getSurveysCollection, type HistoryEntry } from '../records/surveys.collection';
-import { startApi, type TestApi, type TestUser } from '../testing/api';
-import { storeInvitation } from '../testing/data/invitations';
-import { createTestSurvey, createTestVote, publishSurvey } from '../testing/data/surveys';
+import { startApi, type TestApi, type TestUser } from '../../testing/api';
+import { storeInvitation } from '../../testing/data/invitations';
+import { createTestSurvey, createTestVote, publishSurvey } from '../../testing/data/surveys';
 
 const QUESTION_WORD = 'Zirconium';
 const TITLE_WORD = 'Quokka';

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sendTelemetry } from '@canvass/shared/contracts';
 import { pino } from 'pino';
-import { startApi } from '../testing/api';
+import { startApi } from '../../testing/api';
 import { createAreaNames, readAreaNames } from './area-names';
 
 const log = pino({ level: 'silent' });

@@ -1,5 +1,5 @@
 import { MAX_VERSIONS, readTelemetry, sendTelemetry } from '@canvass/shared/contracts';
-import { OPERATOR_TOKEN, startApi, type TestApi } from '../testing/api';
+import { OPERATOR_TOKEN, startApi, type TestApi } from '../../testing/api';
 
 const HOUR_MS = 3_600_000;
 const start = Date.UTC(2026, 4, 4, 10, 20);

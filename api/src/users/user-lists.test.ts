@@ -1,7 +1,7 @@
 import type { Document } from 'mongodb';
 import { GRANTABLE_ROLES, listUsers, refreshUser, registerUser } from '@canvass/shared/contracts';
-import { startApi, type TestUser, type TestApi } from '../testing/api';
-import { signUp } from '../testing/identity';
+import { startApi, type TestUser, type TestApi } from '../../testing/api';
+import { signUp } from '../../testing/identity';
 import { createUsersRepository } from '../records/users.repository';
 
 let api: TestApi;

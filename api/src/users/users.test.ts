@@ -1,6 +1,6 @@
 import { checkRole, issueToken, listUsers, refreshUser, registerUser } from '@canvass/shared/contracts';
-import { startApi, type TestApi } from '../testing/api';
-import { signUp } from '../testing/identity';
+import { startApi, type TestApi } from '../../testing/api';
+import { signUp } from '../../testing/identity';
 
 let api: TestApi;
 

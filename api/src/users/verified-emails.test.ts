@@ -9,9 +9,9 @@ import {
 } from '@canvass/shared/contracts';
 import { problem } from '../kernel/http/problems/problem';
 import { createIdentityProvider, type GetAccounts } from '../kernel/identity/identity';
-import { startApi, type TestUser, type TestApi } from '../testing/api';
-import { changeAccount, deleteAccount, signInAgain, signUp, type Account } from '../testing/identity';
-import { PROJECT } from '../testing/services';
+import { startApi, type TestUser, type TestApi } from '../../testing/api';
+import { changeAccount, deleteAccount, signInAgain, signUp, type Account } from '../../testing/identity';
+import { PROJECT } from '../../testing/services';
 import { createUsersRepository } from '../records/users.repository';
 import { createVerifiedEmails } from './verified-emails';
 

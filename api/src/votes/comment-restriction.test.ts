@@ -1,6 +1,6 @@
 import { castVote, changeStatus } from '@canvass/shared/contracts';
-import { startApi, type TestApi, type TestUser } from '../testing/api';
-import { createTestVote, publishSurvey } from '../testing/data/surveys';
+import { startApi, type TestApi, type TestUser } from '../../testing/api';
+import { createTestVote, publishSurvey } from '../../testing/data/surveys';
 
 let api: TestApi;
 let surveyor: TestUser;

@@ -1,7 +1,7 @@
 import { castVote, createSurvey, readResults, type Answers, type SurveyDraft } from '@canvass/shared/contracts';
-import { startApi, type TestApi, type TestUser } from '../testing/api';
-import { findWrongCounts } from '../testing/crash/wrong-counts';
-import { createTestSurvey, createTestVote, publishSurvey } from '../testing/data/surveys';
+import { startApi, type TestApi, type TestUser } from '../../testing/api';
+import { findWrongCounts } from '../../testing/crash/wrong-counts';
+import { createTestSurvey, createTestVote, publishSurvey } from '../../testing/data/surveys';
 
 let api: TestApi;
 let surveyor: TestUser;

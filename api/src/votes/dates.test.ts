@@ -7,15 +7,15 @@ import {
   type Answers,
   type SurveyDraft,
 } from '@canvass/shared/contracts';
-import { startApi, type TestApi, type TestUser } from '../testing/api';
-import { findWrongCounts } from '../testing/crash/wrong-counts';
-import { listShownResponses } from '../testing/data/shown-responses';
-import { createTestSurvey, createTestVote, publishSurvey } from '../testing/data/surveys';
-import { readChosenCounts } from '../testing/data/chosen-counts';
-import { createDateAnswers, DATE_BOUNDS, DATE_QUESTIONS } from '../testing/data/dates';
-import { listFieldErrors } from '../testing/field-errors';
-import { castTestVote } from '../testing/data/votes';
-import { downloadLines, downloadRows } from '../testing/download';
+import { startApi, type TestApi, type TestUser } from '../../testing/api';
+import { findWrongCounts } from '../../testing/crash/wrong-counts';
+import { listShownResponses } from '../../testing/data/shown-responses';
+import { createTestSurvey, createTestVote, publishSurvey } from '../../testing/data/surveys';
+import { readChosenCounts } from '../../testing/data/chosen-counts';
+import { createDateAnswers, DATE_BOUNDS, DATE_QUESTIONS } from '../../testing/data/dates';
+import { listFieldErrors } from '../../testing/field-errors';
+import { castTestVote } from '../../testing/data/votes';
+import { downloadLines, downloadRows } from '../../testing/download';
 
 let api: TestApi;
 let surveyor: TestUser;

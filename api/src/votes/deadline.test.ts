@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { castVote } from '@canvass/shared/contracts';
-import { signToken, startApi, type TestUser, type TestApi } from '../testing/api';
-import { createTestVote, DEADLINE_YEAR, publishSurvey } from '../testing/data/surveys';
+import { signToken, startApi, type TestUser, type TestApi } from '../../testing/api';
+import { createTestVote, DEADLINE_YEAR, publishSurvey } from '../../testing/data/surveys';
 
 let api: TestApi;
 let clock: Date | undefined;

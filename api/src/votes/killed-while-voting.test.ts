@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { ObjectId } from 'mongodb';
 import { castVote } from '@canvass/shared/contracts';
-import { createApiClient, startApi, type TestApi, type TestUser } from '../testing/api';
-import { expireLeases, reconcileAfter } from '../testing/crash/recovery';
-import { findWrongCounts } from '../testing/crash/wrong-counts';
-import { createTestVote, publishSurvey } from '../testing/data/surveys';
-import { startProcess, type ApiProcess } from '../testing/processes/processes';
+import { createApiClient, startApi, type TestApi, type TestUser } from '../../testing/api';
+import { expireLeases, reconcileAfter } from '../../testing/crash/recovery';
+import { findWrongCounts } from '../../testing/crash/wrong-counts';
+import { createTestVote, publishSurvey } from '../../testing/data/surveys';
+import { startProcess, type ApiProcess } from '../../testing/processes/processes';
 
 // A process is killed while many votes share its database calls, and every voter repeats until they have an answer.
 

@@ -1,7 +1,7 @@
 import { ObjectId } from 'mongodb';
 import { castVote, readResults, readSurvey } from '@canvass/shared/contracts';
-import { startApi, type TestUser, type TestApi } from '../testing/api';
-import { createTestVote, publishSurvey } from '../testing/data/surveys';
+import { startApi, type TestUser, type TestApi } from '../../testing/api';
+import { createTestVote, publishSurvey } from '../../testing/data/surveys';
 
 let api: TestApi;
 

@@ -6,17 +6,17 @@ import {
   RESULTS_COMPLETE_AFTER_MS,
   type Answers,
 } from '@canvass/shared/contracts';
-import { startApi, type TestApi, type TestUser } from '../testing/api';
-import { findWrongCounts } from '../testing/crash/wrong-counts';
-import { closeSurvey, publishAnonymous } from '../testing/data/anonymous-ballots';
-import { readChosenCounts } from '../testing/data/chosen-counts';
-import { createMatrixAnswers, MATRIX_QUESTIONS } from '../testing/data/matrices';
-import { listShownResponses } from '../testing/data/shown-responses';
-import { createTestSurvey, createTestVote, publishSurvey } from '../testing/data/surveys';
-import { castTestVote } from '../testing/data/votes';
-import { downloadLines, downloadRows } from '../testing/download';
-import { listFieldErrors } from '../testing/field-errors';
-import { settleScheduler } from '../testing/scheduler';
+import { startApi, type TestApi, type TestUser } from '../../testing/api';
+import { findWrongCounts } from '../../testing/crash/wrong-counts';
+import { closeSurvey, publishAnonymous } from '../../testing/data/anonymous-ballots';
+import { readChosenCounts } from '../../testing/data/chosen-counts';
+import { createMatrixAnswers, MATRIX_QUESTIONS } from '../../testing/data/matrices';
+import { listShownResponses } from '../../testing/data/shown-responses';
+import { createTestSurvey, createTestVote, publishSurvey } from '../../testing/data/surveys';
+import { castTestVote } from '../../testing/data/votes';
+import { downloadLines, downloadRows } from '../../testing/download';
+import { listFieldErrors } from '../../testing/field-errors';
+import { settleScheduler } from '../../testing/scheduler';
 
 let api: TestApi;
 let surveyor: TestUser;

@@ -6,17 +6,17 @@ import {
   type Answers,
   type SurveyDraft,
 } from '@canvass/shared/contracts';
-import { startApi, type TestApi, type TestUser } from '../testing/api';
-import { findWrongCounts } from '../testing/crash/wrong-counts';
-import { closeSurvey, publishAnonymous } from '../testing/data/anonymous-ballots';
-import { readChosenCounts } from '../testing/data/chosen-counts';
-import { createNumberAnswers, NUMBER_QUESTIONS } from '../testing/data/numbers';
-import { listShownResponses } from '../testing/data/shown-responses';
-import { createTestSurvey, createTestVote, publishSurvey } from '../testing/data/surveys';
-import { listFieldErrors } from '../testing/field-errors';
-import { castTestVote } from '../testing/data/votes';
-import { downloadLines, downloadRows } from '../testing/download';
-import { settleScheduler } from '../testing/scheduler';
+import { startApi, type TestApi, type TestUser } from '../../testing/api';
+import { findWrongCounts } from '../../testing/crash/wrong-counts';
+import { closeSurvey, publishAnonymous } from '../../testing/data/anonymous-ballots';
+import { readChosenCounts } from '../../testing/data/chosen-counts';
+import { createNumberAnswers, NUMBER_QUESTIONS } from '../../testing/data/numbers';
+import { listShownResponses } from '../../testing/data/shown-responses';
+import { createTestSurvey, createTestVote, publishSurvey } from '../../testing/data/surveys';
+import { listFieldErrors } from '../../testing/field-errors';
+import { castTestVote } from '../../testing/data/votes';
+import { downloadLines, downloadRows } from '../../testing/download';
+import { settleScheduler } from '../../testing/scheduler';
 
 let api: TestApi;
 let surveyor: TestUser;

@@ -10,11 +10,11 @@ import {
   type Answers,
   type SurveyDraft,
 } from '@canvass/shared/contracts';
-import { startApi, type TestApi, type TestUser } from '../testing/api';
-import { findWrongCounts } from '../testing/crash/wrong-counts';
-import { createTestSurvey, createTestVote, publishSurvey } from '../testing/data/surveys';
-import { castTestVote } from '../testing/data/votes';
-import { downloadLines, downloadRows } from '../testing/download';
+import { startApi, type TestApi, type TestUser } from '../../testing/api';
+import { findWrongCounts } from '../../testing/crash/wrong-counts';
+import { createTestSurvey, createTestVote, publishSurvey } from '../../testing/data/surveys';
+import { castTestVote } from '../../testing/data/votes';
+import { downloadLines, downloadRows } from '../../testing/download';
 import { createMentions } from '../processes/account-deletion/mentions';
 
 let api: TestApi;

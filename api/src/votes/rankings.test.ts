@@ -13,20 +13,20 @@ import {
   type BallotPolicy,
   type SurveyDraft,
 } from '@canvass/shared/contracts';
-import { startApi, type TestApi, type TestUser } from '../testing/api';
-import { closeSurvey } from '../testing/data/anonymous-ballots';
-import { findWrongCounts } from '../testing/crash/wrong-counts';
+import { startApi, type TestApi, type TestUser } from '../../testing/api';
+import { closeSurvey } from '../../testing/data/anonymous-ballots';
+import { findWrongCounts } from '../../testing/crash/wrong-counts';
 import {
   createTestDraft,
   createTestSurvey,
   createTestVote,
   DEADLINE_YEAR,
   publishSurvey,
-} from '../testing/data/surveys';
-import { listFieldErrors } from '../testing/field-errors';
-import { castTestVote } from '../testing/data/votes';
-import { settleScheduler } from '../testing/scheduler';
-import { downloadLines, downloadRows } from '../testing/download';
+} from '../../testing/data/surveys';
+import { listFieldErrors } from '../../testing/field-errors';
+import { castTestVote } from '../../testing/data/votes';
+import { settleScheduler } from '../../testing/scheduler';
+import { downloadLines, downloadRows } from '../../testing/download';
 import { createMentions } from '../processes/account-deletion/mentions';
 
 let api: TestApi;

@@ -1,7 +1,7 @@
 import { castVote, listResponses, updateSurvey, type QuestionKind } from '@canvass/shared/contracts';
-import { startApi, type TestUser, type TestApi } from '../testing/api';
-import { createTestVote, createTestSurvey, publishSurvey } from '../testing/data/surveys';
-import { castTestVote, storeVotes } from '../testing/data/votes';
+import { startApi, type TestUser, type TestApi } from '../../testing/api';
+import { createTestVote, createTestSurvey, publishSurvey } from '../../testing/data/surveys';
+import { castTestVote, storeVotes } from '../../testing/data/votes';
 
 let api: TestApi;
 let surveyor: TestUser;

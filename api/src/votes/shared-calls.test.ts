@@ -1,9 +1,9 @@
 import type { CommandStartedEvent, Db, MongoClient } from 'mongodb';
 import { castVote } from '@canvass/shared/contracts';
 import { connectMongo } from '../kernel/database/mongo';
-import { startApi, type TestApi, type TestUser } from '../testing/api';
-import { createTestVote, publishSurvey } from '../testing/data/surveys';
-import { getDatabaseUri } from '../testing/database-uri';
+import { startApi, type TestApi, type TestUser } from '../../testing/api';
+import { createTestVote, publishSurvey } from '../../testing/data/surveys';
+import { getDatabaseUri } from '../../testing/database-uri';
 import { createSurveysRepository } from '../surveys/surveys.repository';
 import type { SurveyRecord } from '../records/surveys.collection';
 import { createInvitationsRepository } from '../records/invitations.repository';

@@ -8,9 +8,9 @@ import {
   type SurveyDraft,
 } from '@canvass/shared/contracts';
 import type { GetAccounts } from '../kernel/identity/identity';
-import { startApi, type TestApi, type TestUser } from '../testing/api';
-import { storeInvitation } from '../testing/data/invitations';
-import { createTestSurvey, createTestVote, publishSurvey } from '../testing/data/surveys';
+import { startApi, type TestApi, type TestUser } from '../../testing/api';
+import { storeInvitation } from '../../testing/data/invitations';
+import { createTestSurvey, createTestVote, publishSurvey } from '../../testing/data/surveys';
 
 let api: TestApi;
 let surveyor: TestUser;

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { ObjectId } from 'mongodb';
 import { castVote } from '@canvass/shared/contracts';
-import { signToken, startApi, type TestApi, type TestRequest, type TestUser } from '../testing/api';
-import { findWrongCounts } from '../testing/crash/wrong-counts';
-import { createTestVote, publishSurvey } from '../testing/data/surveys';
+import { signToken, startApi, type TestApi, type TestRequest, type TestUser } from '../../testing/api';
+import { findWrongCounts } from '../../testing/crash/wrong-counts';
+import { createTestVote, publishSurvey } from '../../testing/data/surveys';
 
 // Requests that wait at the same time share database calls. Their answers must be those that they get alone.
 

@@ -1,6 +1,6 @@
 import { castVote, listVoted, listParticipated, listResponses, readSurvey } from '@canvass/shared/contracts';
-import { startApi, type TestUser, type TestApi } from '../testing/api';
-import { createTestVote, publishSurvey } from '../testing/data/surveys';
+import { startApi, type TestUser, type TestApi } from '../../testing/api';
+import { createTestVote, publishSurvey } from '../../testing/data/surveys';
 
 let api: TestApi;
 let surveyor: TestUser;

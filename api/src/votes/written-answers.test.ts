@@ -1,6 +1,6 @@
 import { castVote, listResponses, readResults, type AnswerValue, type SurveyDraft } from '@canvass/shared/contracts';
-import { startApi, type TestApi, type TestUser } from '../testing/api';
-import { createTestVote, publishSurvey } from '../testing/data/surveys';
+import { startApi, type TestApi, type TestUser } from '../../testing/api';
+import { createTestVote, publishSurvey } from '../../testing/data/surveys';
 
 const FAMILY = '👨‍👩‍👧‍👦';
 

@@ -43,7 +43,7 @@ test.each(['mf-example', 'mf-examples', 'mf-my-example', 'mf-example-mf-example'
     expect(read(root, `${name}/src/area.ts`)).toContain(`defineArea('${name}', [`);
     expect(read(root, `${name}/src/paths.ts`)).toContain(`latest: '/dashboard/${name.slice(3)}',`);
     expect(read(root, `${name}/src/strings.ts`)).toContain("title: 'Example',");
-    expect(read(root, `e2e/pages/areas/${name}.ts`)).toContain(`/** The pages of ${name}. */`);
+    expect(read(root, `verification/e2e/pages/areas/${name}.ts`)).toContain(`/** The pages of ${name}. */`);
   },
 );
 

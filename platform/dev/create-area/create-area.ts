@@ -109,7 +109,7 @@ export function createArea(root: string, area: NewArea): string[] {
   }
   const folder = join(root, name);
   if (existsSync(folder)) throw new UserError(`The folder ${name} already exists.`);
-  const statesFile = join('e2e/pages/areas', `${name}.ts`);
+  const statesFile = join('verification/e2e/pages/areas', `${name}.ts`);
   cpSync(join(TEMPLATE_DIRECTORY, 'src'), join(folder, 'src'), { recursive: true });
   fillFiles(folder, area);
   writeFileSync(join(folder, 'package.json'), renderPackageJson(root, name));

@@ -17,7 +17,7 @@ export interface MailboxAddresses {
 export async function startIdentity({ data }: StackOptions, url: string, start: StartChild): Promise<void> {
   await start({
     name: 'identity',
-    entry: inRoot('platform/auth-emulator/main.ts'),
+    entry: inRoot('stand-ins/auth-emulator/main.ts'),
     env: {
       IDENTITY_PORT: new URL(url).port,
       IDENTITY_DIRECTORY: data.identity,
@@ -37,7 +37,7 @@ export function startMailbox(
 ): Promise<void> {
   return start({
     name: 'mailbox',
-    entry: inRoot('platform/mailbox/main.ts'),
+    entry: inRoot('stand-ins/mailbox/main.ts'),
     env: {
       MAILBOX_PORT: new URL(url).port,
       MAILBOX_SMTP_PORT: new URL(smtpUrl).port,
@@ -52,7 +52,7 @@ export function startMailbox(
 export function startPayments({ data, port }: StackOptions, url: string, start: StartChild): Promise<void> {
   return start({
     name: 'payments',
-    entry: inRoot('platform/stripe-sandbox/main.ts'),
+    entry: inRoot('stand-ins/stripe-sandbox/main.ts'),
     env: {
       SANDBOX_PORT: new URL(url).port,
       SANDBOX_DIRECTORY: data.payments,

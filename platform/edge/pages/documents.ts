@@ -13,7 +13,7 @@ import type { ServedChannel } from './served-channel';
 /**
  * Milliseconds that people wait for a document by default; after that, the channel's page is served as it is. Its content then
  * comes one second later where everything is in the browser's cache, and three seconds later on a first visit
- * (bench/results.md, "Loading"), so any document within a second is the sooner one. A renderer with too much to do refuses at once.
+ * (verification/bench/results.md, "Loading"), so any document within a second is the sooner one. A renderer with too much to do refuses at once.
  */
 const RENDER_TIMEOUT_MS = 1000;
 

@@ -32,9 +32,9 @@ import {
 import { createPaymentServices } from '../../server/modules/payment-services';
 import { createReconcileJob } from '../../server/jobs/reconcile-job';
 import { getSurveysCollection } from '../../records/surveys.collection';
-import { signToken, startApi, type TestApi, type TestRequest } from '../../testing/api';
-import { findBrokenInvariants } from '../../testing/crash/invariants';
-import { SANDBOX_KEYS } from '../../testing/services';
+import { signToken, startApi, type TestApi, type TestRequest } from '../../../testing/api';
+import { findBrokenInvariants } from '../../../testing/crash/invariants';
+import { SANDBOX_KEYS } from '../../../testing/services';
 import { createBallotKeys } from '../../records/ballot-keys';
 import { getVotesCollection } from '../../records/votes.collection';
 import { validateAnswers } from '../../votes/validate-answers';

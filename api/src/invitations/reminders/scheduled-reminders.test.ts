@@ -7,11 +7,11 @@ import {
   MAX_SCHEDULED_REMINDERS,
   scheduleReminder,
 } from '@canvass/shared/contracts';
-import type { TestApi, TestUser } from '../../testing/api';
-import { storeInvitation } from '../../testing/data/invitations';
-import { corruptSurvey, publishSurvey } from '../../testing/data/surveys';
-import { SITE_ORIGIN } from '../../testing/scheduler';
-import { startTimedApi, type TimedApi } from '../../testing/timed-api';
+import type { TestApi, TestUser } from '../../../testing/api';
+import { storeInvitation } from '../../../testing/data/invitations';
+import { corruptSurvey, publishSurvey } from '../../../testing/data/surveys';
+import { SITE_ORIGIN } from '../../../testing/scheduler';
+import { startTimedApi, type TimedApi } from '../../../testing/timed-api';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

@@ -1,7 +1,7 @@
 import { MongoBulkWriteError, MongoClient, ObjectId } from 'mongodb';
-import { startApi, type TestApi } from '../../testing/api';
-import { startDatabaseRelay } from '../../testing/network/database-relay';
-import { pingUntilAnswered } from '../../testing/network/ping';
+import { startApi, type TestApi } from '../../../testing/api';
+import { startDatabaseRelay } from '../../../testing/network/database-relay';
+import { pingUntilAnswered } from '../../../testing/network/ping';
 import { insertUnlessStored } from './mongo';
 import { isUnavailable } from './unavailable';
 

@@ -1,6 +1,6 @@
 import { MongoClient, MongoServerSelectionError, type TopologyDescription } from 'mongodb';
-import { getDatabaseUri } from '../../testing/database-uri';
-import { ping } from '../../testing/network/ping';
+import { getDatabaseUri } from '../../../testing/database-uri';
+import { ping } from '../../../testing/network/ping';
 import { connectMongo } from './mongo';
 
 const failure = new MongoServerSelectionError('no server is found', {} as TopologyDescription);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { ObjectId, type Collection } from 'mongodb';
-import { startApi, type TestApi } from '../../testing/api';
+import { startApi, type TestApi } from '../../../testing/api';
 import { createBatchedFind } from './find-batched';
 
 interface Entry {

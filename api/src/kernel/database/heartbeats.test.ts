@@ -2,9 +2,9 @@ import { connect, type Socket } from 'node:net';
 import { once } from 'node:events';
 import { MongoClient } from 'mongodb';
 import { isUnavailable } from './unavailable';
-import { getDatabaseHost, getDatabaseUri } from '../../testing/database-uri';
-import { startDatabaseRelay } from '../../testing/network/database-relay';
-import { ping, pingUntilAnswered } from '../../testing/network/ping';
+import { getDatabaseHost, getDatabaseUri } from '../../../testing/database-uri';
+import { startDatabaseRelay } from '../../../testing/network/database-relay';
+import { ping, pingUntilAnswered } from '../../../testing/network/ping';
 import { reconnectOnHungHeartbeat } from './heartbeats';
 
 /** The driver's client with its internals. */

@@ -1,5 +1,5 @@
 import { MongoServerError, ObjectId, type Collection } from 'mongodb';
-import { startApi, type TestApi } from '../../testing/api';
+import { startApi, type TestApi } from '../../../testing/api';
 import { createBatchedInsert } from './insert-batched';
 
 interface Entry {

@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import { changeRole } from '@canvass/shared/contracts';
 import { problem } from '../http/problems/problem';
-import { startApi, type TestApi } from '../../testing/api';
+import { startApi, type TestApi } from '../../../testing/api';
 import { createLocks, type Locks } from './lock';
 
 let api: TestApi;

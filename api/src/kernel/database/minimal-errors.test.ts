@@ -1,11 +1,11 @@
 import type { Document } from 'mongodb';
 import { castVote, createPaymentIntent, createSurvey, registerUser, reportSurvey } from '@canvass/shared/contracts';
-import { startApi, type TestApi } from '../../testing/api';
-import { startDatabaseRelay } from '../../testing/network/database-relay';
-import { signUp } from '../../testing/identity';
-import { createKeyedRequest } from '../../testing/crash/crash-scenario';
-import { rewriteReplies } from '../../testing/network/rewrite-replies';
-import { createTestVote, createTestSurvey, publishSurvey } from '../../testing/data/surveys';
+import { startApi, type TestApi } from '../../../testing/api';
+import { startDatabaseRelay } from '../../../testing/network/database-relay';
+import { signUp } from '../../../testing/identity';
+import { createKeyedRequest } from '../../../testing/crash/crash-scenario';
+import { rewriteReplies } from '../../../testing/network/rewrite-replies';
+import { createTestVote, createTestSurvey, publishSurvey } from '../../../testing/data/surveys';
 
 /** The fields that every server includes in an error. */
 const REQUIRED_FIELDS = new Set(['ok', 'n', 'nModified', 'index', 'code', 'codeName']);

@@ -1,9 +1,9 @@
 import { Double } from 'mongodb';
 import { castVote, sendMessage } from '@canvass/shared/contracts';
-import { startApi, type TestApi } from '../../testing/api';
-import { startDatabaseRelay } from '../../testing/network/database-relay';
-import { failRequests } from '../../testing/network/fail-requests';
-import { createTestVote, publishSurvey } from '../../testing/data/surveys';
+import { startApi, type TestApi } from '../../../testing/api';
+import { startDatabaseRelay } from '../../../testing/network/database-relay';
+import { failRequests } from '../../../testing/network/fail-requests';
+import { createTestVote, publishSurvey } from '../../../testing/data/surveys';
 
 /** A server's reply while its replica set elects another primary. The server itself labels a write as retryable. */
 const NOT_PRIMARY_REPLY = {

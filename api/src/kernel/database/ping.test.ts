@@ -1,5 +1,5 @@
 import { MongoClient } from 'mongodb';
-import { startDatabaseRelay } from '../../testing/network/database-relay';
+import { startDatabaseRelay } from '../../../testing/network/database-relay';
 import { createPing, PING_TIMEOUT_MS } from './ping';
 
 /** The timeout of a readiness probe, in milliseconds. */

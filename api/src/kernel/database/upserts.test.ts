@@ -1,7 +1,7 @@
 import type { CommandStartedEvent, Document, IndexDescriptionInfo } from 'mongodb';
-import { startApi, type TestApi } from '../../testing/api';
-import type { ScenarioContext } from '../../testing/crash/crash-scenario';
-import { selectedScenarios } from '../../testing/crash/scenario-selection';
+import { startApi, type TestApi } from '../../../testing/api';
+import type { ScenarioContext } from '../../../testing/crash/crash-scenario';
+import { selectedScenarios } from '../../../testing/crash/scenario-selection';
 
 /** A write that inserts a document if it finds none. */
 interface Upsert {

@@ -1,8 +1,8 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { get, type IncomingMessage } from 'node:http';
 import { listSurveys, readSurvey } from '@canvass/shared/contracts';
-import { startApi, type TestApi } from '../../testing/api';
-import { publishSurvey } from '../../testing/data/surveys';
+import { startApi, type TestApi } from '../../../testing/api';
+import { publishSurvey } from '../../../testing/data/surveys';
 
 const LISTED_ORIGIN = 'https://canvass.example';
 

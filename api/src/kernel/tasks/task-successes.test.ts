@@ -4,7 +4,7 @@ import { listScheduledTasks, readMetrics, type ScheduledTaskName } from '@canvas
 import { scheduleReconcile } from '../../server/jobs/reconcile-job';
 import type { Reconciliation } from '../../processes/reconcile/reconcile.service';
 import { createScheduler, type ScheduledTask } from '../../processes/scheduler/scheduler';
-import { OPERATOR_TOKEN, startApi } from '../../testing/api';
+import { OPERATOR_TOKEN, startApi } from '../../../testing/api';
 import { createTaskSuccesses } from './task-successes';
 
 const NOW = new Date('2026-11-20T12:00:00Z');

@@ -1,8 +1,8 @@
 import { OVERRIDE_COOKIE, setOverride, verifyOverride } from '@canvass/shared/contracts';
-import { OVERRIDE_DEVELOPER, startApi, type TestApi } from '../../testing/api';
-import { promotedStore, startEdgeFor } from '../../testing/processes/edge';
-import { forgeCookies, type ForgedCookies, createHandmadeCookie } from '../../testing/hostile/forged-cookies';
-import { countTries, rawRequest, type RawAnswer, sendRaw } from '../../testing/hostile/hostile';
+import { OVERRIDE_DEVELOPER, startApi, type TestApi } from '../../../testing/api';
+import { promotedStore, startEdgeFor } from '../../../testing/processes/edge';
+import { forgeCookies, type ForgedCookies, createHandmadeCookie } from '../../../testing/hostile/forged-cookies';
+import { countTries, rawRequest, type RawAnswer, sendRaw } from '../../../testing/hostile/hostile';
 
 const attempts = countTries('forged cookies of overrides');
 let api: TestApi;

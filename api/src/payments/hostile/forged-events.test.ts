@@ -1,14 +1,14 @@
-import { startApi, type TestUser, type TestApi } from '../../testing/api';
+import { startApi, type TestUser, type TestApi } from '../../../testing/api';
 import {
   confirmPayment,
   createIntent,
   createPaidIntent,
   postStripeEvent,
   createStripeClient,
-} from '../../testing/data/card-payments';
-import { forgeSignatures, signEvent, tamperBody } from '../../testing/hostile/forged-signatures';
-import { countTries } from '../../testing/hostile/hostile';
-import { takeSnapshot } from '../../testing/data/db-snapshot';
+} from '../../../testing/data/card-payments';
+import { forgeSignatures, signEvent, tamperBody } from '../../../testing/hostile/forged-signatures';
+import { countTries } from '../../../testing/hostile/hostile';
+import { takeSnapshot } from '../../../testing/data/db-snapshot';
 import { PRICE_CENTS } from '../fulfillment.service';
 import { WEBHOOK_PATH } from '../webhook';
 

@@ -16,10 +16,10 @@ import {
 } from '@canvass/shared/contracts';
 import { ObjectId } from 'mongodb';
 import { createIdentityProvider } from '../../kernel/identity/identity';
-import { startApi, type TestUser, type TestApi } from '../../testing/api';
-import { createTestMail, storeFailedMail } from '../../testing/data/mails';
-import { PROJECT } from '../../testing/services';
-import { createTestVote, createTestSurvey, publishSurvey } from '../../testing/data/surveys';
+import { startApi, type TestUser, type TestApi } from '../../../testing/api';
+import { createTestMail, storeFailedMail } from '../../../testing/data/mails';
+import { PROJECT } from '../../../testing/services';
+import { createTestVote, createTestSurvey, publishSurvey } from '../../../testing/data/surveys';
 import { createUserServices } from '../../server/modules/user-services';
 import { createStores } from '../../server/stores';
 

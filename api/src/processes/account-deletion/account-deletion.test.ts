@@ -12,11 +12,11 @@ import {
 } from '@canvass/shared/contracts';
 import { createIdentityProvider } from '../../kernel/identity/identity';
 import { problem } from '../../kernel/http/problems/problem';
-import { startApi, type TestUser, type TestApi } from '../../testing/api';
-import { signUp, type Account } from '../../testing/identity';
-import { resumeDeletions } from '../../testing/data/account-deletions';
-import { PROJECT } from '../../testing/services';
-import { createTestVote, publishSurvey } from '../../testing/data/surveys';
+import { startApi, type TestUser, type TestApi } from '../../../testing/api';
+import { signUp, type Account } from '../../../testing/identity';
+import { resumeDeletions } from '../../../testing/data/account-deletions';
+import { PROJECT } from '../../../testing/services';
+import { createTestVote, publishSurvey } from '../../../testing/data/surveys';
 
 let api: TestApi;
 let admin: TestUser;

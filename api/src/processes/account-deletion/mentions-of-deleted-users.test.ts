@@ -7,10 +7,10 @@ import {
   sendMessage,
   updateSurvey,
 } from '@canvass/shared/contracts';
-import { startApi, type TestUser, type TestApi } from '../../testing/api';
-import { resumeDeletions } from '../../testing/data/account-deletions';
-import { storeSurveyorRequest } from '../../testing/data/surveyor-requests';
-import { createTestVote, createTestSurvey, publishSurvey } from '../../testing/data/surveys';
+import { startApi, type TestUser, type TestApi } from '../../../testing/api';
+import { resumeDeletions } from '../../../testing/data/account-deletions';
+import { storeSurveyorRequest } from '../../../testing/data/surveyor-requests';
+import { createTestVote, createTestSurvey, publishSurvey } from '../../../testing/data/surveys';
 
 let api: TestApi;
 let admin: TestUser;

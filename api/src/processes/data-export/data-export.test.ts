@@ -7,8 +7,8 @@ import {
   type ResponseBody,
 } from '@canvass/shared/contracts';
 import { getDeclaration } from '@canvass/shared/contracts/server';
-import { startApi, type TestUser, type TestApi } from '../../testing/api';
-import { createTestVote, publishSurvey } from '../../testing/data/surveys';
+import { startApi, type TestUser, type TestApi } from '../../../testing/api';
+import { createTestVote, publishSurvey } from '../../../testing/data/surveys';
 
 let api: TestApi;
 

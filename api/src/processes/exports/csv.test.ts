@@ -1,9 +1,9 @@
 import { ObjectId } from 'mongodb';
 import { exportCsv, listResponses, type SurveyDraft } from '@canvass/shared/contracts';
-import { startApi, type TestUser, type TestApi } from '../../testing/api';
-import { download, downloadLines, downloadRows, readCsv } from '../../testing/download';
-import { publishSurvey } from '../../testing/data/surveys';
-import { castTestVote, storeVotes } from '../../testing/data/votes';
+import { startApi, type TestUser, type TestApi } from '../../../testing/api';
+import { download, downloadLines, downloadRows, readCsv } from '../../../testing/download';
+import { publishSurvey } from '../../../testing/data/surveys';
+import { castTestVote, storeVotes } from '../../../testing/data/votes';
 import { createCsvWriter } from './csv';
 
 let api: TestApi;

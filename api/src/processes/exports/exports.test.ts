@@ -1,9 +1,9 @@
 import { ObjectId } from 'mongodb';
 import { exportCsv, exportJsonLines, listResponses, updateSurvey, type SurveyDraft } from '@canvass/shared/contracts';
-import { startApi, type TestUser, type TestApi } from '../../testing/api';
-import { download, downloadLines, downloadRows } from '../../testing/download';
-import { createTestSurvey, publishSurvey } from '../../testing/data/surveys';
-import { castTestVote, storeVotes } from '../../testing/data/votes';
+import { startApi, type TestUser, type TestApi } from '../../../testing/api';
+import { download, downloadLines, downloadRows } from '../../../testing/download';
+import { createTestSurvey, publishSurvey } from '../../../testing/data/surveys';
+import { castTestVote, storeVotes } from '../../../testing/data/votes';
 
 let api: TestApi;
 let surveyor: TestUser;

@@ -2,10 +2,10 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { ObjectId, type CommandStartedEvent } from 'mongodb';
 import { pino } from 'pino';
 import { exportCsv, exportJsonLines, type ExportedResponse } from '@canvass/shared/contracts';
-import { startApi, type TestUser, type TestApi } from '../../testing/api';
-import { startDownload, download, readCsv } from '../../testing/download';
-import { publishSurvey } from '../../testing/data/surveys';
-import { storeVotes } from '../../testing/data/votes';
+import { startApi, type TestUser, type TestApi } from '../../../testing/api';
+import { startDownload, download, readCsv } from '../../../testing/download';
+import { publishSurvey } from '../../../testing/data/surveys';
+import { storeVotes } from '../../../testing/data/votes';
 
 let api: TestApi;
 let surveyor: TestUser;

@@ -1,7 +1,7 @@
 import { castVote, changeStatus, decideReports, readOwnPart, updateSurvey } from '@canvass/shared/contracts';
-import { startApi, type TestUser, type TestApi } from '../../testing/api';
-import { submitReport, unpublishSurvey } from '../../testing/data/reports';
-import { createTestVote, createTestSurvey, publishSurvey } from '../../testing/data/surveys';
+import { startApi, type TestUser, type TestApi } from '../../../testing/api';
+import { submitReport, unpublishSurvey } from '../../../testing/data/reports';
+import { createTestVote, createTestSurvey, publishSurvey } from '../../../testing/data/surveys';
 
 let api: TestApi;
 let surveyor: TestUser;

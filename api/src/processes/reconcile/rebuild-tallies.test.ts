@@ -1,7 +1,7 @@
 import { ObjectId } from 'mongodb';
 import { castVote, readResults } from '@canvass/shared/contracts';
-import { startApi, type TestUser, type TestApi } from '../../testing/api';
-import { createTestVote, publishSurvey } from '../../testing/data/surveys';
+import { startApi, type TestUser, type TestApi } from '../../../testing/api';
+import { createTestVote, publishSurvey } from '../../../testing/data/surveys';
 import { createTalliesRepository } from '../../surveys/results/tallies.repository';
 import { createSurveysRepository } from '../../surveys/surveys.repository';
 import { createUsersRepository } from '../../records/users.repository';

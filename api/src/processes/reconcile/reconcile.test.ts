@@ -1,7 +1,7 @@
 import { ObjectId } from 'mongodb';
 import { castVote, readResults, updateSurvey } from '@canvass/shared/contracts';
-import { startApi, type TestUser, type TestApi } from '../../testing/api';
-import { createTestVote, createTestSurvey, publishSurvey } from '../../testing/data/surveys';
+import { startApi, type TestUser, type TestApi } from '../../../testing/api';
+import { createTestVote, createTestSurvey, publishSurvey } from '../../../testing/data/surveys';
 import { createReconcileJob } from '../../server/jobs/reconcile-job';
 import { createStores } from '../../server/stores';
 

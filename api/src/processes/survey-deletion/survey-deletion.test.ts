@@ -8,11 +8,11 @@ import {
   listParticipated,
   readSurvey,
 } from '@canvass/shared/contracts';
-import { startApi, type TestApi, type TestUser } from '../../testing/api';
-import { submitReport } from '../../testing/data/reports';
-import { createTestVote, publishSurvey } from '../../testing/data/surveys';
-import { castTestVote, storeVotes } from '../../testing/data/votes';
-import { createTestScheduler } from '../../testing/scheduler';
+import { startApi, type TestApi, type TestUser } from '../../../testing/api';
+import { submitReport } from '../../../testing/data/reports';
+import { createTestVote, publishSurvey } from '../../../testing/data/surveys';
+import { castTestVote, storeVotes } from '../../../testing/data/votes';
+import { createTestScheduler } from '../../../testing/scheduler';
 
 let api: TestApi;
 let surveyor: TestUser;

@@ -1,9 +1,9 @@
 import { changeState, createSurvey } from '@canvass/shared/contracts';
-import { startApi, type TestApi, type TestUser } from '../../testing/api';
-import { unpackEarlierApi } from '../../testing/data/test-installations';
-import { createTestSurvey, publishSurvey } from '../../testing/data/surveys';
-import { tryProgram } from '../../testing/processes/processes';
-import { createTemporaryDirectory } from '../../testing/services';
+import { startApi, type TestApi, type TestUser } from '../../../testing/api';
+import { unpackEarlierApi } from '../../../testing/data/test-installations';
+import { createTestSurvey, publishSurvey } from '../../../testing/data/surveys';
+import { tryProgram } from '../../../testing/processes/processes';
+import { createTemporaryDirectory } from '../../../testing/services';
 
 const { program, documents } = unpackEarlierApi(createTemporaryDirectory('earlier-api'));
 

@@ -7,7 +7,7 @@ import {
   TITLES,
   type Installation,
   type PersonaTokens,
-} from '../../testing/data/test-installations';
+} from '../../../testing/data/test-installations';
 import { MIGRATIONS } from './migrations';
 
 function vote({ client, tokens }: Installation, role: keyof PersonaTokens, surveyId: string) {

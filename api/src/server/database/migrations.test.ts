@@ -3,8 +3,8 @@ import { pino } from 'pino';
 import { castVote, listSurveys, readResults, readSurvey } from '@canvass/shared/contracts';
 import { createReconcileJob } from '../jobs/reconcile-job';
 import { startServer } from '../server';
-import { readTestConfig, startApi, type TestApi } from '../../testing/api';
-import { createTestVote, publishSurvey } from '../../testing/data/surveys';
+import { readTestConfig, startApi, type TestApi } from '../../../testing/api';
+import { createTestVote, publishSurvey } from '../../../testing/data/surveys';
 import { assertSupportedData, type Migration, migrateData, MIGRATIONS } from './migrations';
 import { createStores } from '../stores';
 

@@ -4,11 +4,11 @@ import { createDeliveriesRepository } from '../../mails/deliveries.repository';
 import { createReconcileJob } from './reconcile-job';
 import { createAccountCheck } from '../../sessions/account-check';
 import { createSessionsRepository } from '../../sessions/sessions.repository';
-import { startApi, type TestApi } from '../../testing/api';
-import { getDatabaseUri } from '../../testing/database-uri';
-import { createQueryWatcher, type PlannedRead } from '../../testing/data/query-plans';
-import { seedAll } from '../../testing/data/seed-all';
-import { createTestScheduler } from '../../testing/scheduler';
+import { startApi, type TestApi } from '../../../testing/api';
+import { getDatabaseUri } from '../../../testing/database-uri';
+import { createQueryWatcher, type PlannedRead } from '../../../testing/data/query-plans';
+import { seedAll } from '../../../testing/data/seed-all';
+import { createTestScheduler } from '../../../testing/scheduler';
 import { createStores } from '../stores';
 
 /** More runs than it takes to do everything that is due because of the seeded data. */

@@ -8,10 +8,10 @@ import {
   type SurveyDraft,
   type ResultsPolicy,
 } from '@canvass/shared/contracts';
-import type { TestUser } from '../../testing/api';
-import { DEADLINE_YEAR } from '../../testing/data/surveys';
-import { drawHighest } from '../../testing/secret-draws';
-import { startTimedApi, type TimedApi } from '../../testing/timed-api';
+import type { TestUser } from '../../../testing/api';
+import { DEADLINE_YEAR } from '../../../testing/data/surveys';
+import { drawHighest } from '../../../testing/secret-draws';
+import { startTimedApi, type TimedApi } from '../../../testing/timed-api';
 
 const DAY_MS = 86_400_000;
 

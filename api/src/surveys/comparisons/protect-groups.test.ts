@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { MIN_GROUP_SIZE } from '@canvass/shared/contracts';
-import { listPossibleValues, publish } from '../../testing/possible-values';
+import { listPossibleValues, publish } from '../../../testing/possible-values';
 import { protectGroups, type PairCounts, type ProtectedTable } from './protect-groups';
 
 const SEED = 2026;

@@ -1,8 +1,8 @@
 import { ObjectId } from 'mongodb';
 import { compareQuestions, updateSurvey, type Comparison, type SurveyDraft } from '@canvass/shared/contracts';
-import { createTestDraft } from '../../testing/data/surveys';
-import { drawHighest } from '../../testing/secret-draws';
-import { startTimedApi, type TimedApi } from '../../testing/timed-api';
+import { createTestDraft } from '../../../testing/data/surveys';
+import { drawHighest } from '../../../testing/secret-draws';
+import { startTimedApi, type TimedApi } from '../../../testing/timed-api';
 
 // An edit makes a new version, and the questions that it keeps are still compared with all their votes.
 

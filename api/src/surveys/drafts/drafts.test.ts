@@ -15,9 +15,9 @@ import {
   scheduleDraft,
   type DraftContent,
 } from '@canvass/shared/contracts';
-import { signToken, startApi, type TestApi, type TestUser } from '../../testing/api';
-import { createTestDraft, createTestSurvey, createTestVote, DEADLINE_YEAR } from '../../testing/data/surveys';
-import { createTestScheduler } from '../../testing/scheduler';
+import { signToken, startApi, type TestApi, type TestUser } from '../../../testing/api';
+import { createTestDraft, createTestSurvey, createTestVote, DEADLINE_YEAR } from '../../../testing/data/surveys';
+import { createTestScheduler } from '../../../testing/scheduler';
 
 let api: TestApi;
 let surveyor: TestUser;

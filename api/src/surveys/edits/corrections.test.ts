@@ -8,8 +8,8 @@ import {
   type Question,
   type SurveyDraft,
 } from '@canvass/shared/contracts';
-import { startApi, type TestApi, type TestUser } from '../../testing/api';
-import { createTestDraft, createTestVote, publishSurvey } from '../../testing/data/surveys';
+import { startApi, type TestApi, type TestUser } from '../../../testing/api';
+import { createTestDraft, createTestVote, publishSurvey } from '../../../testing/data/surveys';
 
 // A typo in a question that people have answered is corrected without a version, and both texts are shown.
 

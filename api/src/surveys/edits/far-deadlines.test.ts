@@ -10,8 +10,8 @@ import {
   updateSurvey,
 } from '@canvass/shared/contracts';
 import { migrateData } from '../../server/database/migrations';
-import { startApi, type TestUser, type TestApi } from '../../testing/api';
-import { createTestSurvey, publishSurvey } from '../../testing/data/surveys';
+import { startApi, type TestUser, type TestApi } from '../../../testing/api';
+import { createTestSurvey, publishSurvey } from '../../../testing/data/surveys';
 import { moveFarDeadlines, type MovedDeadline } from './far-deadlines';
 
 const NOW = new Date('2026-11-20T12:00:00Z');

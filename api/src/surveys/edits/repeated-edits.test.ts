@@ -1,6 +1,6 @@
 import { readHistory, readSurvey, updateSurvey, type SurveyDraft } from '@canvass/shared/contracts';
-import { startApi, type TestUser, type TestApi } from '../../testing/api';
-import { createTestSurvey, publishSurvey } from '../../testing/data/surveys';
+import { startApi, type TestUser, type TestApi } from '../../../testing/api';
+import { createTestSurvey, publishSurvey } from '../../../testing/data/surveys';
 
 let api: TestApi;
 let surveyor: TestUser;

@@ -8,8 +8,8 @@ import {
   type SurveyDraft,
 } from '@canvass/shared/contracts';
 import { ObjectId } from 'mongodb';
-import { startApi, type TestApi, type TestUser } from '../../testing/api';
-import { createTestSurvey, createTestVote, publishSurvey } from '../../testing/data/surveys';
+import { startApi, type TestApi, type TestUser } from '../../../testing/api';
+import { createTestSurvey, createTestVote, publishSurvey } from '../../../testing/data/surveys';
 
 const COMPOSED = 'Café';
 const DECOMPOSED = 'Cafe\u0301';

@@ -9,8 +9,8 @@ import {
   updateSurvey,
   type SurveyDraft,
 } from '@canvass/shared/contracts';
-import { signToken, startApi, type TestUser, type TestApi } from '../../testing/api';
-import { createTestVote, createTestSurvey, DEADLINE_YEAR, publishSurvey } from '../../testing/data/surveys';
+import { signToken, startApi, type TestUser, type TestApi } from '../../../testing/api';
+import { createTestVote, createTestSurvey, DEADLINE_YEAR, publishSurvey } from '../../../testing/data/surveys';
 
 let api: TestApi;
 let clock: Date | undefined;

@@ -9,8 +9,8 @@ import {
   type SurveyDraft,
   type SurveyFieldName,
 } from '@canvass/shared/contracts';
-import { startApi, type TestApi, type TestUser } from '../../testing/api';
-import { createTestSurvey, DEADLINE_YEAR, publishSurvey } from '../../testing/data/surveys';
+import { startApi, type TestApi, type TestUser } from '../../../testing/api';
+import { createTestSurvey, DEADLINE_YEAR, publishSurvey } from '../../../testing/data/surveys';
 
 let api: TestApi;
 let surveyor: TestUser;

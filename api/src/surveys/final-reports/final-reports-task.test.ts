@@ -1,5 +1,5 @@
 import { ObjectId } from 'mongodb';
-import { startTimedApi, type TimedApi } from '../../testing/timed-api';
+import { startTimedApi, type TimedApi } from '../../../testing/timed-api';
 import { createSurveysRepository } from '../surveys.repository';
 import { createFinalReportsTask } from './final-reports-task';
 import { createFinalReportsRepository } from './final-reports.repository';

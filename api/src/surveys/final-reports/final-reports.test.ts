@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { ObjectId } from 'mongodb';
 import { deleteSurvey, UNLINK_AFTER_MS, updateSurvey, type ResultsPolicy } from '@canvass/shared/contracts';
-import type { TestUser } from '../../testing/api';
-import { createTestSurvey, DEADLINE_YEAR } from '../../testing/data/surveys';
-import { startTimedApi, type TimedApi } from '../../testing/timed-api';
+import type { TestUser } from '../../../testing/api';
+import { createTestSurvey, DEADLINE_YEAR } from '../../../testing/data/surveys';
+import { startTimedApi, type TimedApi } from '../../../testing/timed-api';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;

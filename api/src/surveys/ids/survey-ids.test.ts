@@ -1,7 +1,7 @@
 import { listSurveyIdParts, listSurveyIds } from '@canvass/shared/contracts';
 import { decodeCursor, encodeCursor } from '../../kernel/http/lists/cursor';
-import { startApi, type TestApi } from '../../testing/api';
-import { publishSurvey } from '../../testing/data/surveys';
+import { startApi, type TestApi } from '../../../testing/api';
+import { publishSurvey } from '../../../testing/data/surveys';
 import { createSurveyIdsRepository } from './survey-ids.repository';
 
 let api: TestApi;

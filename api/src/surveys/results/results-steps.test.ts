@@ -1,7 +1,7 @@
 import { ObjectId } from 'mongodb';
 import { castVote, getResultsStep, readResults, updateSurvey, type Answers } from '@canvass/shared/contracts';
-import { signToken, startApi, type TestUser, type TestApi } from '../../testing/api';
-import { createTestVote, createTestSurvey, publishSurvey } from '../../testing/data/surveys';
+import { signToken, startApi, type TestUser, type TestApi } from '../../../testing/api';
+import { createTestVote, createTestSurvey, publishSurvey } from '../../../testing/data/surveys';
 import { createTalliesRepository, type TalliesRepository } from './tallies.repository';
 import { createSurveysRepository } from '../surveys.repository';
 import { getTallyPaths, toVersionKey } from '../../records/tallies';

@@ -8,8 +8,8 @@ import {
   type QuestionKind,
   type ResultsPolicy,
 } from '@canvass/shared/contracts';
-import { startApi, type TestUser, type TestApi } from '../../testing/api';
-import { createTestVote, DEADLINE_YEAR, publishSurvey } from '../../testing/data/surveys';
+import { startApi, type TestUser, type TestApi } from '../../../testing/api';
+import { createTestVote, DEADLINE_YEAR, publishSurvey } from '../../../testing/data/surveys';
 
 let api: TestApi;
 let surveyor: TestUser;

@@ -1,8 +1,8 @@
 import { ObjectId } from 'mongodb';
 import { changeState, listSurveys } from '@canvass/shared/contracts';
-import { startApi, type TestApi, type TestUser } from '../../testing/api';
-import { getNextCursor } from '../../testing/next-cursor';
-import { publishSurvey } from '../../testing/data/surveys';
+import { startApi, type TestApi, type TestUser } from '../../../testing/api';
+import { getNextCursor } from '../../../testing/next-cursor';
+import { publishSurvey } from '../../../testing/data/surveys';
 import { createSurveyStatesRepository } from '../states/survey-states.repository';
 
 const DAY_MS = 86_400_000;

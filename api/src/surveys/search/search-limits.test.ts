@@ -1,8 +1,8 @@
 import type { CommandStartedEvent } from 'mongodb';
 import { ObjectId } from 'mongodb';
 import { CATEGORIES, listResponses, listSurveys } from '@canvass/shared/contracts';
-import { startApi, type TestApi } from '../../testing/api';
-import { publishSurvey } from '../../testing/data/surveys';
+import { startApi, type TestApi } from '../../../testing/api';
+import { publishSurvey } from '../../../testing/data/surveys';
 
 /** So many that reading all of them takes far longer than the millisecond that searches may take here. */
 const SURVEYS = 6000;

@@ -1,6 +1,6 @@
 import { listOwnSurveys, listSurveys } from '@canvass/shared/contracts';
-import { startApi, type TestUser, type TestApi } from '../../testing/api';
-import { publishSurvey } from '../../testing/data/surveys';
+import { startApi, type TestUser, type TestApi } from '../../../testing/api';
+import { publishSurvey } from '../../../testing/data/surveys';
 import { parseQueryTokens, getIndexTokens } from '../../records/search-tokens';
 
 let api: TestApi;

@@ -1,10 +1,10 @@
 import { ObjectId } from 'mongodb';
 import { castVote, changeState, readHistory, readSurvey } from '@canvass/shared/contracts';
 import { createReconcileJob } from '../../server/jobs/reconcile-job';
-import { startApi, type TestApi, type TestUser } from '../../testing/api';
-import { createTestVote, DEADLINE_YEAR, publishSurvey } from '../../testing/data/surveys';
-import { castTestVote } from '../../testing/data/votes';
-import { createTestScheduler } from '../../testing/scheduler';
+import { startApi, type TestApi, type TestUser } from '../../../testing/api';
+import { createTestVote, DEADLINE_YEAR, publishSurvey } from '../../../testing/data/surveys';
+import { castTestVote } from '../../../testing/data/votes';
+import { createTestScheduler } from '../../../testing/scheduler';
 import { createStores } from '../../server/stores';
 
 const MINUTE_MS = 60_000;

@@ -15,10 +15,10 @@ import {
   type StateChange,
   type SurveyTransition,
 } from '@canvass/shared/contracts';
-import { startApi, type TestApi, type TestUser } from '../../testing/api';
-import { readStoredSurvey, republishSurvey, unpublishSurvey } from '../../testing/data/reports';
-import { createTestSurvey, createTestVote, DEADLINE_YEAR, publishSurvey } from '../../testing/data/surveys';
-import { castTestVote } from '../../testing/data/votes';
+import { startApi, type TestApi, type TestUser } from '../../../testing/api';
+import { readStoredSurvey, republishSurvey, unpublishSurvey } from '../../../testing/data/reports';
+import { createTestSurvey, createTestVote, DEADLINE_YEAR, publishSurvey } from '../../../testing/data/surveys';
+import { castTestVote } from '../../../testing/data/votes';
 
 const DAY_MS = 86_400_000;
 

@@ -9,9 +9,9 @@ import {
   readHistory,
   readSurvey,
 } from '@canvass/shared/contracts';
-import { startApi, type TestApi, type TestUser } from '../../testing/api';
-import { publishSurvey } from '../../testing/data/surveys';
-import { castTestVote } from '../../testing/data/votes';
+import { startApi, type TestApi, type TestUser } from '../../../testing/api';
+import { publishSurvey } from '../../../testing/data/surveys';
+import { castTestVote } from '../../../testing/data/votes';
 
 let api: TestApi;
 let owner: TestUser;

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { BSON } from 'mongodb';
 import { sendTelemetry, type AreaReport } from '@canvass/shared/contracts';
-import { startApi, type TestApi } from '../../testing/api';
-import { countTries } from '../../testing/hostile/hostile';
-import { createHttpClient } from '../../testing/network/http-client';
+import { startApi, type TestApi } from '../../../testing/api';
+import { countTries } from '../../../testing/hostile/hostile';
+import { createHttpClient } from '../../../testing/network/http-client';
 
 const HOUR_MS = 3_600_000;
 const START = Date.UTC(2026, 4, 4, 10, 20);

@@ -1,5 +1,5 @@
 import { problem } from '../../kernel/http/problems/problem';
-import { startApi, type TestUser, type TestApi } from '../../testing/api';
+import { startApi, type TestUser, type TestApi } from '../../../testing/api';
 import { createRolesService, type RoleChange } from './roles.service';
 import { createUsersRepository, type UsersRepository } from '../../records/users.repository';
 

@@ -1,5 +1,5 @@
 import { changeRole, checkRole, listEvents, type Role } from '@canvass/shared/contracts';
-import { startApi, type TestUser, type TestApi } from '../../testing/api';
+import { startApi, type TestUser, type TestApi } from '../../../testing/api';
 
 let api: TestApi;
 let admin: TestUser;

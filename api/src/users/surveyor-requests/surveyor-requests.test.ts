@@ -13,10 +13,10 @@ import {
   requestSurveyorRole,
   withdrawSurveyorRequest,
 } from '@canvass/shared/contracts';
-import { startApi, type TestApi, type TestUser } from '../../testing/api';
-import { storeSurveyorRequest } from '../../testing/data/surveyor-requests';
-import { changeAccount, signUp } from '../../testing/identity';
-import { settleScheduler, SITE_ORIGIN } from '../../testing/scheduler';
+import { startApi, type TestApi, type TestUser } from '../../../testing/api';
+import { storeSurveyorRequest } from '../../../testing/data/surveyor-requests';
+import { changeAccount, signUp } from '../../../testing/identity';
+import { settleScheduler, SITE_ORIGIN } from '../../../testing/scheduler';
 
 let api: TestApi;
 let admin: TestUser;

@@ -7,11 +7,11 @@ import {
   updateSurvey,
   type SurveyDraft,
 } from '@canvass/shared/contracts';
-import { startApi, type TestApi, type TestUser } from '../../testing/api';
-import { signInWithGoogle } from '../../testing/identity';
-import { countOfSurvey } from '../../testing/data/anonymous-ballots';
-import { cast, inviteAs, returnAs } from '../../testing/data/returning-voters';
-import { createTestSurvey, publishSurvey } from '../../testing/data/surveys';
+import { startApi, type TestApi, type TestUser } from '../../../testing/api';
+import { signInWithGoogle } from '../../../testing/identity';
+import { countOfSurvey } from '../../../testing/data/anonymous-ballots';
+import { cast, inviteAs, returnAs } from '../../../testing/data/returning-voters';
+import { createTestSurvey, publishSurvey } from '../../../testing/data/surveys';
 
 let api: TestApi;
 let surveyor: TestUser;

@@ -1,13 +1,13 @@
 import { ObjectId } from 'mongodb';
 import { castVote, changeState, readSurvey } from '@canvass/shared/contracts';
 import { selectCases } from '@canvass/testing/exhaustive-table';
-import { startApi, type TestApi, type TestUser } from '../../testing/api';
-import type { CrashPoint } from '../../testing/crash/call-gate';
-import { reconcile, RETRY_AFTER_MS } from '../../testing/crash/recovery';
-import { createStoppableApis, type StoppableApis } from '../../testing/crash/stoppable-api';
-import { countOfSurvey } from '../../testing/data/anonymous-ballots';
-import { cast, returnAs } from '../../testing/data/returning-voters';
-import { createTestVote, DEADLINE_YEAR, publishSurvey } from '../../testing/data/surveys';
+import { startApi, type TestApi, type TestUser } from '../../../testing/api';
+import type { CrashPoint } from '../../../testing/crash/call-gate';
+import { reconcile, RETRY_AFTER_MS } from '../../../testing/crash/recovery';
+import { createStoppableApis, type StoppableApis } from '../../../testing/crash/stoppable-api';
+import { countOfSurvey } from '../../../testing/data/anonymous-ballots';
+import { cast, returnAs } from '../../../testing/data/returning-voters';
+import { createTestVote, DEADLINE_YEAR, publishSurvey } from '../../../testing/data/surveys';
 
 // A process ends after each call of the first vote of a survey. Afterward, the address must have one vote at most.
 

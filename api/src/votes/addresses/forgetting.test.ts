@@ -2,11 +2,11 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ObjectId } from 'mongodb';
 import { changeState, deleteSurvey, type SurveyDraft } from '@canvass/shared/contracts';
-import { startApi, type TestApi, type TestUser } from '../../testing/api';
-import { closeSurvey, countOfSurvey } from '../../testing/data/anonymous-ballots';
-import { cast, inviteAs, returnAs } from '../../testing/data/returning-voters';
-import { createTestSurvey, publishSurvey } from '../../testing/data/surveys';
-import { createTestScheduler } from '../../testing/scheduler';
+import { startApi, type TestApi, type TestUser } from '../../../testing/api';
+import { closeSurvey, countOfSurvey } from '../../../testing/data/anonymous-ballots';
+import { cast, inviteAs, returnAs } from '../../../testing/data/returning-voters';
+import { createTestSurvey, publishSurvey } from '../../../testing/data/surveys';
+import { createTestScheduler } from '../../../testing/scheduler';
 
 const HOUR_MS = 3_600_000;
 

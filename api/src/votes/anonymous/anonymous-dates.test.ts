@@ -1,12 +1,12 @@
 import { compareQuestions, listResponses, RESULTS_COMPLETE_AFTER_MS } from '@canvass/shared/contracts';
-import { startApi, type TestApi, type TestUser } from '../../testing/api';
-import { closeSurvey, publishAnonymous } from '../../testing/data/anonymous-ballots';
-import { readChosenCounts } from '../../testing/data/chosen-counts';
-import { createDateAnswers, DATE_QUESTIONS } from '../../testing/data/dates';
-import { castTestVote } from '../../testing/data/votes';
-import { downloadLines } from '../../testing/download';
-import { settleScheduler } from '../../testing/scheduler';
-import { drawHighest } from '../../testing/secret-draws';
+import { startApi, type TestApi, type TestUser } from '../../../testing/api';
+import { closeSurvey, publishAnonymous } from '../../../testing/data/anonymous-ballots';
+import { readChosenCounts } from '../../../testing/data/chosen-counts';
+import { createDateAnswers, DATE_QUESTIONS } from '../../../testing/data/dates';
+import { castTestVote } from '../../../testing/data/votes';
+import { downloadLines } from '../../../testing/download';
+import { settleScheduler } from '../../../testing/scheduler';
+import { drawHighest } from '../../../testing/secret-draws';
 
 let api: TestApi;
 let surveyor: TestUser;

@@ -20,10 +20,10 @@ import {
   withdrawInvitation,
   type SurveyDraft,
 } from '@canvass/shared/contracts';
-import { startApi, type TestApi, type TestUser } from '../../testing/api';
-import { resumeDeletions } from '../../testing/data/account-deletions';
-import { storeInvitation } from '../../testing/data/invitations';
-import { createTestSurvey, createTestVote, publishSurvey } from '../../testing/data/surveys';
+import { startApi, type TestApi, type TestUser } from '../../../testing/api';
+import { resumeDeletions } from '../../../testing/data/account-deletions';
+import { storeInvitation } from '../../../testing/data/invitations';
+import { createTestSurvey, createTestVote, publishSurvey } from '../../../testing/data/surveys';
 
 let api: TestApi;
 let surveyor: TestUser;

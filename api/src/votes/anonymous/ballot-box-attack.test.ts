@@ -8,15 +8,15 @@ import {
   type Comparison,
   type Results,
 } from '@canvass/shared/contracts';
-import { startApi, type TestApi, type TestUser } from '../../testing/api';
-import { castAnswers, closeSurvey, publishAnonymous } from '../../testing/data/anonymous-ballots';
-import { storeInvitation } from '../../testing/data/invitations';
-import type { Answer, Line, Observation, Question } from '../../testing/linking/attack';
-import { createExampleSurvey, knowAnswers, listFirst, type ExampleSurvey } from '../../testing/linking/example-survey';
-import { findDeterminedExhaustively } from '../../testing/linking/exhaustive';
-import { findDeterminedByPropagation } from '../../testing/linking/propagation';
-import { listViolations } from '../../testing/linking/violations';
-import { settleScheduler } from '../../testing/scheduler';
+import { startApi, type TestApi, type TestUser } from '../../../testing/api';
+import { castAnswers, closeSurvey, publishAnonymous } from '../../../testing/data/anonymous-ballots';
+import { storeInvitation } from '../../../testing/data/invitations';
+import type { Answer, Line, Observation, Question } from '../../../testing/linking/attack';
+import { createExampleSurvey, knowAnswers, listFirst, type ExampleSurvey } from '../../../testing/linking/example-survey';
+import { findDeterminedExhaustively } from '../../../testing/linking/exhaustive';
+import { findDeterminedByPropagation } from '../../../testing/linking/propagation';
+import { listViolations } from '../../../testing/linking/violations';
+import { settleScheduler } from '../../../testing/scheduler';
 
 // The owner and an admin read everything that is served, after each vote and after closing, and know in which order
 // people voted and two answers of each of them. They try to tell the other answers.

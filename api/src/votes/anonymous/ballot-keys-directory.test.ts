@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { castVote } from '@canvass/shared/contracts';
 import { startServer } from '../../server/server';
-import { readTestConfig, startApi, type TestApi } from '../../testing/api';
-import { createTestVote, publishSurvey } from '../../testing/data/surveys';
+import { readTestConfig, startApi, type TestApi } from '../../../testing/api';
+import { createTestVote, publishSurvey } from '../../../testing/data/surveys';
 import { checkBallotKeysDirectory, getInstallationCollection } from './ballot-keys-directory';
 
 let api: TestApi;

@@ -12,9 +12,9 @@ import {
   readResults,
   type Results,
 } from '@canvass/shared/contracts';
-import { startApi, type TestApi, type TestUser } from '../../testing/api';
-import { createTestVote, publishSurvey } from '../../testing/data/surveys';
-import { createTestScheduler } from '../../testing/scheduler';
+import { startApi, type TestApi, type TestUser } from '../../../testing/api';
+import { createTestVote, publishSurvey } from '../../../testing/data/surveys';
+import { createTestScheduler } from '../../../testing/scheduler';
 
 // Somebody gets everything that is stored, logged, exported, and backed up, except for the keys, and tries to tell who
 // cast which ballot.

@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { castVote, createSurvey, readOwnPart } from '@canvass/shared/contracts';
-import { startApi, type TestApi, type TestUser } from '../../testing/api';
-import { createTestSurvey, createTestVote, publishSurvey } from '../../testing/data/surveys';
+import { startApi, type TestApi, type TestUser } from '../../../testing/api';
+import { createTestSurvey, createTestVote, publishSurvey } from '../../../testing/data/surveys';
 
 test('an installation that has no directory for them offers no anonymous ballots', async () => {
   const plainApi = await startApi({ settings: { BALLOT_KEYS_DIRECTORY: undefined } });

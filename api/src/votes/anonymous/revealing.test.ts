@@ -13,12 +13,12 @@ import {
   readSurvey,
   type SurveyDraft,
 } from '@canvass/shared/contracts';
-import { startApi, type TestApi, type TestUser } from '../../testing/api';
-import { castUniqueVotes, closeSurvey, publishAnonymous } from '../../testing/data/anonymous-ballots';
-import { storeInvitation } from '../../testing/data/invitations';
-import { createTestSurvey, publishSurvey } from '../../testing/data/surveys';
-import { castTestVote } from '../../testing/data/votes';
-import { settleScheduler } from '../../testing/scheduler';
+import { startApi, type TestApi, type TestUser } from '../../../testing/api';
+import { castUniqueVotes, closeSurvey, publishAnonymous } from '../../../testing/data/anonymous-ballots';
+import { storeInvitation } from '../../../testing/data/invitations';
+import { createTestSurvey, publishSurvey } from '../../../testing/data/surveys';
+import { castTestVote } from '../../../testing/data/votes';
+import { settleScheduler } from '../../../testing/scheduler';
 
 const MINUTE_MS = 60_000;
 

@@ -1,8 +1,8 @@
 import { ObjectId } from 'mongodb';
 import { readHistory, readResults } from '@canvass/shared/contracts';
-import { startApi, type TestApi, type TestUser } from '../../testing/api';
-import { castUniqueVotes, closeSurvey, publishAnonymous } from '../../testing/data/anonymous-ballots';
-import { settleScheduler } from '../../testing/scheduler';
+import { startApi, type TestApi, type TestUser } from '../../../testing/api';
+import { castUniqueVotes, closeSurvey, publishAnonymous } from '../../../testing/data/anonymous-ballots';
+import { settleScheduler } from '../../../testing/scheduler';
 import { sealEarlierSurveys } from './seal-earlier-surveys';
 
 const MINUTE_MS = 60_000;

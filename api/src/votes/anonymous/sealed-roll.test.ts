@@ -7,11 +7,11 @@ import {
   type Endpoint,
   type EndpointName,
 } from '@canvass/shared/contracts';
-import { startApi, type TestApi, type TestUser } from '../../testing/api';
-import { publishAnonymous } from '../../testing/data/anonymous-ballots';
-import { storeInvitation } from '../../testing/data/invitations';
-import { createTestVote } from '../../testing/data/surveys';
-import { settleScheduler } from '../../testing/scheduler';
+import { startApi, type TestApi, type TestUser } from '../../../testing/api';
+import { publishAnonymous } from '../../../testing/data/anonymous-ballots';
+import { storeInvitation } from '../../../testing/data/invitations';
+import { createTestVote } from '../../../testing/data/surveys';
+import { settleScheduler } from '../../../testing/scheduler';
 
 // Two installations differ in who of four invited people has voted in an anonymous survey: everything that the owner, an
 // admin, and a visitor can read must be the same, byte by byte, but for ids and times.

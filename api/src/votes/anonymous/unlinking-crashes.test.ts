@@ -1,8 +1,8 @@
 import { ObjectId } from 'mongodb';
 import { castVote, changeState, deleteSurvey, listResponses, readSurvey } from '@canvass/shared/contracts';
 import { selectCases } from '@canvass/testing/exhaustive-table';
-import { startApi, type TestApi, type TestUser } from '../../testing/api';
-import { reconcileAfter } from '../../testing/crash/recovery';
+import { startApi, type TestApi, type TestUser } from '../../../testing/api';
+import { reconcileAfter } from '../../../testing/crash/recovery';
 import {
   castUniqueVote,
   castUniqueVotes,
@@ -10,9 +10,9 @@ import {
   countOfSurvey,
   hasBallotKey,
   publishAnonymous,
-} from '../../testing/data/anonymous-ballots';
-import { createTestSurvey, createTestVote } from '../../testing/data/surveys';
-import { createTestScheduler } from '../../testing/scheduler';
+} from '../../../testing/data/anonymous-ballots';
+import { createTestSurvey, createTestVote } from '../../../testing/data/surveys';
+import { createTestScheduler } from '../../../testing/scheduler';
 
 const HOUR_MS = 3_600_000;
 

@@ -13,7 +13,7 @@ import {
   updateSurvey,
   type ResponseEntry,
 } from '@canvass/shared/contracts';
-import { startApi, type TestApi, type TestUser } from '../../testing/api';
+import { startApi, type TestApi, type TestUser } from '../../../testing/api';
 import {
   ANONYMOUS_QUESTIONS,
   castUniqueVotes,
@@ -21,9 +21,9 @@ import {
   countOfSurvey,
   hasBallotKey,
   publishAnonymous,
-} from '../../testing/data/anonymous-ballots';
-import { createTestSurvey, createTestVote } from '../../testing/data/surveys';
-import { createTestScheduler } from '../../testing/scheduler';
+} from '../../../testing/data/anonymous-ballots';
+import { createTestSurvey, createTestVote } from '../../../testing/data/surveys';
+import { createTestScheduler } from '../../../testing/scheduler';
 
 const HOUR_MS = 3_600_000;
 

@@ -1,10 +1,10 @@
 import { brotliCompressSync, constants, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { type EndpointDeclaration, type EndpointName, type ProblemCode } from '@canvass/shared/contracts';
 import { declarations } from '@canvass/shared/contracts/server';
-import { toRequestPath, startApi, type TestApi } from '../../../testing/api';
-import { countTries, rawRequest, sendRaw, takeShard } from '../../../testing/hostile/hostile';
-import { createSampleRequests, type SampleRequests } from '../../../testing/requests/sample-requests';
-import { takeSnapshot } from '../../../testing/data/db-snapshot';
+import { toRequestPath, startApi, type TestApi } from '../../../../testing/api';
+import { countTries, rawRequest, sendRaw, takeShard } from '../../../../testing/hostile/hostile';
+import { createSampleRequests, type SampleRequests } from '../../../../testing/requests/sample-requests';
+import { takeSnapshot } from '../../../../testing/data/db-snapshot';
 
 const endpointsWithBody = (Object.entries(declarations) as [EndpointName, EndpointDeclaration][]).filter(
   ([, { body }]) => body,

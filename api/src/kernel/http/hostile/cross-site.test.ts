@@ -1,11 +1,11 @@
 import { type EndpointDeclaration, type EndpointName } from '@canvass/shared/contracts';
 import { declarations } from '@canvass/shared/contracts/server';
 import { selectRows } from '@canvass/testing/exhaustive-table';
-import { toRequestPath, startApi, type TestApi } from '../../../testing/api';
-import { countTries, rawRequest, sendRaw, takeShard } from '../../../testing/hostile/hostile';
-import { createHttpClient } from '../../../testing/network/http-client';
-import { createSampleRequests, type SampleRequests } from '../../../testing/requests/sample-requests';
-import { takeSnapshot } from '../../../testing/data/db-snapshot';
+import { toRequestPath, startApi, type TestApi } from '../../../../testing/api';
+import { countTries, rawRequest, sendRaw, takeShard } from '../../../../testing/hostile/hostile';
+import { createHttpClient } from '../../../../testing/network/http-client';
+import { createSampleRequests, type SampleRequests } from '../../../../testing/requests/sample-requests';
+import { takeSnapshot } from '../../../../testing/data/db-snapshot';
 
 const LISTED_ORIGIN = 'https://canvass.example';
 

@@ -6,18 +6,18 @@ import {
   startApi,
   type TestRequest,
   type TestApi,
-} from '../../../testing/api';
+} from '../../../../testing/api';
 import {
   forgeIdTokens,
   forgeProductTokens,
   type ForgedTokens,
   createHandmadeProductToken,
-} from '../../../testing/hostile/forged-tokens';
-import { countTries, takeShard } from '../../../testing/hostile/hostile';
-import { signUp, type Account } from '../../../testing/identity';
-import { createHttpClient } from '../../../testing/network/http-client';
-import { createSampleRequests, type SampleRequests } from '../../../testing/requests/sample-requests';
-import { takeSnapshot } from '../../../testing/data/db-snapshot';
+} from '../../../../testing/hostile/forged-tokens';
+import { countTries, takeShard } from '../../../../testing/hostile/hostile';
+import { signUp, type Account } from '../../../../testing/identity';
+import { createHttpClient } from '../../../../testing/network/http-client';
+import { createSampleRequests, type SampleRequests } from '../../../../testing/requests/sample-requests';
+import { takeSnapshot } from '../../../../testing/data/db-snapshot';
 
 const all = Object.entries(endpoints) as [EndpointName, Endpoint][];
 const identityEndpoints = all.filter(([, { access }]) => access === 'identity');

@@ -1,7 +1,7 @@
 import { listSurveys } from '@canvass/shared/contracts';
-import { toRequestPath, startApi, type TestApi } from '../../../testing/api';
-import { startEdgeFor } from '../../../testing/processes/edge';
-import { countTries, rawRequest, type RawAnswer, sendRaw } from '../../../testing/hostile/hostile';
+import { toRequestPath, startApi, type TestApi } from '../../../../testing/api';
+import { startEdgeFor } from '../../../../testing/processes/edge';
+import { countTries, rawRequest, type RawAnswer, sendRaw } from '../../../../testing/hostile/hostile';
 
 /** The number of calls that an address may make within the minute of these tests. */
 const LIMIT = 5;

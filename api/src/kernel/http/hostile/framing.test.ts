@@ -1,6 +1,6 @@
 import { pino } from 'pino';
-import { startApi, type TestApi } from '../../../testing/api';
-import { startEdgeFor } from '../../../testing/processes/edge';
+import { startApi, type TestApi } from '../../../../testing/api';
+import { startEdgeFor } from '../../../../testing/processes/edge';
 import {
   countTries,
   type FramingCase,
@@ -9,7 +9,7 @@ import {
   framingCases,
   rawRequest,
   sendCase,
-} from '../../../testing/hostile/hostile';
+} from '../../../../testing/hostile/hostile';
 
 const SMUGGLED_MESSAGE = 'This message was smuggled.';
 const message = JSON.stringify({ name: 'Eve', email: 'eve@canvass.test', message: SMUGGLED_MESSAGE });

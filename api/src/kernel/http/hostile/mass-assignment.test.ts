@@ -1,13 +1,13 @@
 import { BSON } from 'mongodb';
 import { type EndpointDeclaration, type EndpointName } from '@canvass/shared/contracts';
 import { declarations } from '@canvass/shared/contracts/server';
-import { startApi, type TestRequest, type TestApi } from '../../../testing/api';
-import { countTries, takeShard } from '../../../testing/hostile/hostile';
-import { createHttpClient } from '../../../testing/network/http-client';
-import { assignField, listAssignments, EXTRA_FIELDS, findMarkers } from '../../../testing/hostile/mass-assignment';
-import type { Json } from '../../../testing/requests/json-paths';
-import { createSampleRequests, type SampleRequests } from '../../../testing/requests/sample-requests';
-import { takeSnapshot } from '../../../testing/data/db-snapshot';
+import { startApi, type TestRequest, type TestApi } from '../../../../testing/api';
+import { countTries, takeShard } from '../../../../testing/hostile/hostile';
+import { createHttpClient } from '../../../../testing/network/http-client';
+import { assignField, listAssignments, EXTRA_FIELDS, findMarkers } from '../../../../testing/hostile/mass-assignment';
+import type { Json } from '../../../../testing/requests/json-paths';
+import { createSampleRequests, type SampleRequests } from '../../../../testing/requests/sample-requests';
+import { takeSnapshot } from '../../../../testing/data/db-snapshot';
 
 const endpointsWithBody = (Object.entries(declarations) as [EndpointName, EndpointDeclaration][]).filter(
   ([, { body }]) => body,

@@ -1,12 +1,12 @@
 import { type EndpointDeclaration, type EndpointName } from '@canvass/shared/contracts';
 import { declarations } from '@canvass/shared/contracts/server';
 import { selectRows } from '@canvass/testing/exhaustive-table';
-import { startApi, type TestRequest, type TestApi } from '../../../testing/api';
-import { countTries, takeShard } from '../../../testing/hostile/hostile';
-import { createHttpClient, type RawResponse } from '../../../testing/network/http-client';
-import { withValueAt, type Json, listPaths } from '../../../testing/requests/json-paths';
-import { createSampleRequests, type SampleRequests } from '../../../testing/requests/sample-requests';
-import { takeSnapshot } from '../../../testing/data/db-snapshot';
+import { startApi, type TestRequest, type TestApi } from '../../../../testing/api';
+import { countTries, takeShard } from '../../../../testing/hostile/hostile';
+import { createHttpClient, type RawResponse } from '../../../../testing/network/http-client';
+import { withValueAt, type Json, listPaths } from '../../../../testing/requests/json-paths';
+import { createSampleRequests, type SampleRequests } from '../../../../testing/requests/sample-requests';
+import { takeSnapshot } from '../../../../testing/data/db-snapshot';
 
 const all = Object.entries(declarations) as [EndpointName, EndpointDeclaration][];
 

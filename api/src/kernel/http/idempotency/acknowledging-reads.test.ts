@@ -6,9 +6,9 @@ import {
   type Endpoint,
   type EndpointName,
 } from '@canvass/shared/contracts';
-import { startApi, type TestApi, type TestRequest } from '../../../testing/api';
-import { createTestVote, publishSurvey } from '../../../testing/data/surveys';
-import { createSampleRequests } from '../../../testing/requests/sample-requests';
+import { startApi, type TestApi, type TestRequest } from '../../../../testing/api';
+import { createTestVote, publishSurvey } from '../../../../testing/data/surveys';
+import { createSampleRequests } from '../../../../testing/requests/sample-requests';
 
 let api: TestApi;
 let commands: CommandStartedEvent[] = [];

@@ -8,8 +8,8 @@ import {
   type Endpoint,
   type EndpointName,
 } from '@canvass/shared/contracts';
-import { startApi, type TestResponse, type TestApi } from '../../../testing/api';
-import { createSampleRequests } from '../../../testing/requests/sample-requests';
+import { startApi, type TestResponse, type TestApi } from '../../../../testing/api';
+import { createSampleRequests } from '../../../../testing/requests/sample-requests';
 import { createIdempotencyStore } from './idempotency';
 
 let api: TestApi;

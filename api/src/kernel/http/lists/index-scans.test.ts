@@ -2,12 +2,12 @@ import { ObjectId } from 'mongodb';
 import { type EndpointDeclaration, type EndpointName } from '@canvass/shared/contracts';
 import { declarations } from '@canvass/shared/contracts/server';
 import { selectCases } from '@canvass/testing/exhaustive-table';
-import { OPERATOR_TOKEN, startApi, type TestApi } from '../../../testing/api';
-import { getNextCursor } from '../../../testing/next-cursor';
-import { explainRead, createQueryWatcher, type PlannedRead } from '../../../testing/data/query-plans';
-import { storeFailedMail } from '../../../testing/data/mails';
-import { RARE_COUNT, seedAll, type SeedData } from '../../../testing/data/seed-all';
-import { lists, type ListQuery, type ListRequest } from '../../../testing/requests/list-requests';
+import { OPERATOR_TOKEN, startApi, type TestApi } from '../../../../testing/api';
+import { getNextCursor } from '../../../../testing/next-cursor';
+import { explainRead, createQueryWatcher, type PlannedRead } from '../../../../testing/data/query-plans';
+import { storeFailedMail } from '../../../../testing/data/mails';
+import { RARE_COUNT, seedAll, type SeedData } from '../../../../testing/data/seed-all';
+import { lists, type ListQuery, type ListRequest } from '../../../../testing/requests/list-requests';
 
 const LIMIT = 5;
 /** How many pages of each list are read. */

@@ -1,10 +1,10 @@
 import { MongoClient } from 'mongodb';
 import { type EndpointDeclaration, type EndpointName } from '@canvass/shared/contracts';
 import { declarations } from '@canvass/shared/contracts/server';
-import { startApi, type TestApi } from '../../../testing/api';
-import { getDatabaseUri } from '../../../testing/database-uri';
-import { createQueryWatcher, type PlannedRead } from '../../../testing/data/query-plans';
-import { createSampleRequests, type SampleRequests } from '../../../testing/requests/sample-requests';
+import { startApi, type TestApi } from '../../../../testing/api';
+import { getDatabaseUri } from '../../../../testing/database-uri';
+import { createQueryWatcher, type PlannedRead } from '../../../../testing/data/query-plans';
+import { createSampleRequests, type SampleRequests } from '../../../../testing/requests/sample-requests';
 
 const queryWatcher = createQueryWatcher();
 let api: TestApi;

@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import { castVote, issueToken, listParticipated, readSurvey } from '@canvass/shared/contracts';
-import { startApi, type TestUser, type TestApi } from '../../../testing/api';
-import { createTestVote, publishSurvey } from '../../../testing/data/surveys';
+import { startApi, type TestUser, type TestApi } from '../../../../testing/api';
+import { createTestVote, publishSurvey } from '../../../../testing/data/surveys';
 import { createLogger } from './logging';
 import { redact } from './redact';
 

@@ -2,10 +2,10 @@ import { ObjectId, type Document, type Filter } from 'mongodb';
 import { UNREADABLE_HEADER, type EndpointDeclaration, type EndpointName } from '@canvass/shared/contracts';
 import { declarations } from '@canvass/shared/contracts/server';
 import { selectCases } from '@canvass/testing/exhaustive-table';
-import { startApi, type TestRequest, type TestApi } from '../../../testing/api';
-import { getNextCursor } from '../../../testing/next-cursor';
-import { storeFailedMail } from '../../../testing/data/mails';
-import { seedAll, type SeedData } from '../../../testing/data/seed-all';
+import { startApi, type TestRequest, type TestApi } from '../../../../testing/api';
+import { getNextCursor } from '../../../../testing/next-cursor';
+import { storeFailedMail } from '../../../../testing/data/mails';
+import { seedAll, type SeedData } from '../../../../testing/data/seed-all';
 
 /**
  * Items per page, so few that the damaged record is the last one of a page, which determines where the next page

@@ -22,11 +22,11 @@ import {
 } from '@canvass/shared/contracts';
 import { migrateData } from '../../../server/database/migrations';
 import { createReconcileJob } from '../../../server/jobs/reconcile-job';
-import { OPERATOR_TOKEN, startApi, type TestUser, type TestRequest, type TestApi } from '../../../testing/api';
-import { getNextCursor } from '../../../testing/next-cursor';
-import { submitReport, readStoredSurvey } from '../../../testing/data/reports';
-import { createTestVote, corruptSurvey, publishSurvey } from '../../../testing/data/surveys';
-import { castTestVote, storeVotes } from '../../../testing/data/votes';
+import { OPERATOR_TOKEN, startApi, type TestUser, type TestRequest, type TestApi } from '../../../../testing/api';
+import { getNextCursor } from '../../../../testing/next-cursor';
+import { submitReport, readStoredSurvey } from '../../../../testing/data/reports';
+import { createTestVote, corruptSurvey, publishSurvey } from '../../../../testing/data/surveys';
+import { castTestVote, storeVotes } from '../../../../testing/data/votes';
 import { createStores } from '../../../server/stores';
 
 let api: TestApi;

@@ -1,9 +1,9 @@
 import { castVote, endSession, listSurveys, problems, readSurvey, refreshUser } from '@canvass/shared/contracts';
-import { startApi, type TestApi } from '../../../testing/api';
-import { renewIdToken, signInAgain, signUp, type Account } from '../../../testing/identity';
-import { startDatabaseOnSmallDisk } from '../../../testing/services';
-import { createSessionClient, waitForNextSecond } from '../../../testing/session-client';
-import { createTestVote, publishSurvey } from '../../../testing/data/surveys';
+import { startApi, type TestApi } from '../../../../testing/api';
+import { renewIdToken, signInAgain, signUp, type Account } from '../../../../testing/identity';
+import { startDatabaseOnSmallDisk } from '../../../../testing/services';
+import { createSessionClient, waitForNextSecond } from '../../../../testing/session-client';
+import { createTestVote, publishSurvey } from '../../../../testing/data/surveys';
 
 let database: Awaited<ReturnType<typeof startDatabaseOnSmallDisk>>;
 let api: TestApi;

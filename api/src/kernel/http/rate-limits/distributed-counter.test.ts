@@ -1,7 +1,7 @@
 import { MongoClient } from 'mongodb';
-import { getDatabaseUri } from '../../../testing/database-uri';
-import { startDatabaseRelay } from '../../../testing/network/database-relay';
-import { pingUntilAnswered } from '../../../testing/network/ping';
+import { getDatabaseUri } from '../../../../testing/database-uri';
+import { startDatabaseRelay } from '../../../../testing/network/database-relay';
+import { pingUntilAnswered } from '../../../../testing/network/ping';
 import { createDistributedCounter } from './distributed-counter';
 
 const HOUR_MS = 3_600_000;

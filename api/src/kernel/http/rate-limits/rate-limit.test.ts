@@ -8,7 +8,7 @@ import {
   sendTelemetry,
   unsubscribe,
 } from '@canvass/shared/contracts';
-import { startApi, type TestUser, type TestApi } from '../../../testing/api';
+import { startApi, type TestUser, type TestApi } from '../../../../testing/api';
 
 const SMALL_LIMIT = 40;
 

@@ -2,8 +2,8 @@ import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { ObjectId } from 'mongodb';
 import { issueToken, listSurveys, problems, readMetrics } from '@canvass/shared/contracts';
-import { OPERATOR_TOKEN, startApi, type TestApi } from '../../../testing/api';
-import { publishSurvey } from '../../../testing/data/surveys';
+import { OPERATOR_TOKEN, startApi, type TestApi } from '../../../../testing/api';
+import { publishSurvey } from '../../../../testing/data/surveys';
 
 /** In milliseconds; a request that nothing delays takes a small fraction of it, even on a busy machine. */
 const REQUEST_TIMEOUT_MS = 5000;

@@ -1,8 +1,8 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
-import { countTries } from '../../../testing/hostile/hostile';
-import { signUp } from '../../../testing/identity';
-import { PROJECT } from '../../../testing/services';
-import { encodeTokenPart, signHmac } from '../../../testing/hostile/sign-hmac';
+import { countTries } from '../../../../testing/hostile/hostile';
+import { signUp } from '../../../../testing/identity';
+import { PROJECT } from '../../../../testing/services';
+import { encodeTokenPart, signHmac } from '../../../../testing/hostile/sign-hmac';
 import { createIdentityProvider } from '../identity';
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });

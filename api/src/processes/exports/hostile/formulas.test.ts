@@ -12,14 +12,14 @@ import {
   type SurveyDraft,
 } from '@canvass/shared/contracts';
 import { createPaymentsRepository } from '../../../payments/payments.repository';
-import { startApi, type TestUser, type TestApi } from '../../../testing/api';
-import { download, downloadRows, readCsv } from '../../../testing/download';
-import { FORMULAS, isFormula, FORMULA_PREFIXES } from '../../../testing/hostile/formulas';
-import { countTries } from '../../../testing/hostile/hostile';
-import { readWorkbook } from '../../../testing/read-workbook';
-import { storeInvitation } from '../../../testing/data/invitations';
-import { publishSurvey } from '../../../testing/data/surveys';
-import { storeVotes } from '../../../testing/data/votes';
+import { startApi, type TestUser, type TestApi } from '../../../../testing/api';
+import { download, downloadRows, readCsv } from '../../../../testing/download';
+import { FORMULAS, isFormula, FORMULA_PREFIXES } from '../../../../testing/hostile/formulas';
+import { countTries } from '../../../../testing/hostile/hostile';
+import { readWorkbook } from '../../../../testing/read-workbook';
+import { storeInvitation } from '../../../../testing/data/invitations';
+import { publishSurvey } from '../../../../testing/data/surveys';
+import { storeVotes } from '../../../../testing/data/votes';
 
 const texts = FORMULA_PREFIXES.flatMap((prefix) => FORMULAS.map((formula) => prefix + formula));
 const attempts = countTries('formulas in exports');

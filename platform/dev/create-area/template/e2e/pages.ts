@@ -1,4 +1,4 @@
-import type { PageStates } from '../../../../../e2e/pages/page-states';
+import type { PageStates } from '../../../../../verification/e2e/pages/page-states';
 
 /** The pages of mf-example. */
 export const pages: PageStates[] = [
