@@ -3,14 +3,14 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const PACKAGE = '(?:api|bench|e2e|shared|shell|mf-[^/]+|platform/[^/]+)';
+const PACKAGE = '(?:api|shared|shell|mf-[^/]+|(?:platform|stand-ins|verification)/[^/]+)';
 const TESTS = String.raw`\.(?:test|steps)\.tsx?$|/testing/|/tests/|/hostile/|fixture`;
-/** The packages of `platform` that run only in tests, benches and long runs. */
-const TEST_PACKAGES = '^platform/(?:testing|test-runner|compatibility|soak|mutations|deploy)/';
+/** What runs only in tests, benches and long runs. */
+const TEST_PACKAGES = '^(?:verification|platform/deploy)/';
 
 /** The packages of the repository by name, with their folder and the packages that they declare to need. */
 const packages = new Map(
-  ['.', 'platform']
+  ['.', 'platform', 'stand-ins', 'verification']
     .flatMap((parent) => readdirSync(join(import.meta.dirname, parent)).map((name) => join(parent, name)))
     .filter((folder) => existsSync(join(import.meta.dirname, folder, 'package.json')))
     .map((folder) => {
@@ -113,7 +113,7 @@ function apiFoldersHaveLayers() {
     comment: 'Give a new folder of the API its place among the layers or features above.',
     severity: 'error',
     from: {},
-    to: { path: '^api/src/[^/]+/', pathNot: `^api/src/(?:testing/|${Object.values(API_LAYERS).join('|')})` },
+    to: { path: '^api/src/[^/]+/', pathNot: `^api/src/(?:${Object.values(API_LAYERS).join('|')})` },
   };
 }
 
@@ -167,28 +167,32 @@ const configuration = {
       name: 'stand-ins-know-nothing-of-canvass',
       comment: 'A stand-in that knew the product could answer what the product wants to hear.',
       severity: 'error',
-      from: { path: '^platform/(embedded-mongo|stripe-sandbox|auth-emulator|mailbox)/' },
-      to: { path: `^${PACKAGE}/`, pathNot: '^platform/(?:$1|node-utils|testing)/' },
+      from: { path: '^stand-ins/([^/]+)/' },
+      to: { path: `^${PACKAGE}/`, pathNot: '^(?:stand-ins/$1|platform/node-utils|verification/testing)/' },
     },
     {
       name: 'stand-ins-use-node-utils-only',
       severity: 'error',
-      from: { path: '^platform/(embedded-mongo|stripe-sandbox|auth-emulator|mailbox)/', pathNot: TESTS },
-      to: { path: `^${PACKAGE}/`, pathNot: '^platform/(?:$1|node-utils)/' },
+      from: { path: '^stand-ins/([^/]+)/', pathNot: TESTS },
+      to: { path: `^${PACKAGE}/`, pathNot: '^(?:stand-ins/$1|platform/node-utils)/' },
     },
     {
       name: 'no-tests-in-programs',
       comment: 'What runs for people does not load what is there for tests.',
       severity: 'error',
-      from: { path: `^${PACKAGE}/`, pathNot: `${TESTS}|${TEST_PACKAGES}|^(?:e2e|bench)/` },
+      from: { path: `^${PACKAGE}/`, pathNot: `${TESTS}|${TEST_PACKAGES}|create-area/template/` },
       to: { path: `${TESTS}|${TEST_PACKAGES}`, pathNot: 'node_modules' },
     },
     {
       name: 'packages-by-name',
-      comment: 'A package of platform is imported by its name, so that its exports say what others may use.',
+      comment: 'A package of these folders is imported by its name, so that its exports say what others may use.',
       severity: 'error',
-      from: { path: '^(platform/[^/]+|api|shared|shell|mf-[^/]+|e2e|bench)/' },
-      to: { path: '^platform/[^/]+/', pathNot: '^$1/', dependencyTypesNot: ['aliased-workspace'] },
+      from: { path: '^((?:platform|stand-ins|verification)/[^/]+|api|shared|shell|mf-[^/]+)/' },
+      to: {
+        path: '^(?:platform|stand-ins|verification)/[^/]+/',
+        pathNot: '^(?:$1|verification/e2e)/',
+        dependencyTypesNot: ['aliased-workspace'],
+      },
     },
     {
       name: 'no-undeclared-packages',

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { basename } from 'node:path';
 
 /** The folders that declare an area. */
 const areas = readdirSync(import.meta.dirname).filter(
@@ -9,10 +10,11 @@ const areas = readdirSync(import.meta.dirname).filter(
 /** Where there is no nginx, `npm test` says that the tests of its configuration do not run. */
 const deployOptions = process.env.CANVASS_WITHOUT_NGINX ? { testMatch: ['<rootDir>/manifests.test.ts'] } : {};
 
-/** The packages of `platform` that have tests, but for those that are set up otherwise. */
-const platformPackages = readdirSync(`${import.meta.dirname}/platform`).filter(
-  (name) => name !== 'embedded-mongo' && hasTestScript(`${import.meta.dirname}/platform/${name}/package.json`),
-);
+/** The folders of packages that have tests, but for those that are set up otherwise. */
+const packageFolders = ['platform', 'stand-ins', 'verification']
+  .flatMap((parent) => readdirSync(`${import.meta.dirname}/${parent}`).map((name) => `${parent}/${name}`))
+  .filter((folder) => !/embedded-mongo|e2e/.test(folder))
+  .filter((folder) => hasTestScript(`${import.meta.dirname}/${folder}/package.json`));
 
 /** @param {string} file a package.json */
 function hasTestScript(file) {
@@ -90,13 +92,14 @@ export default {
     browser('shell'),
     ...areas.map((name) => browser(name)),
     browser('template', 'platform/dev/create-area/template'),
-    ...platformPackages.map((name) => server(name, `platform/${name}`, name === 'deploy' ? deployOptions : {})),
-    server('bench', 'verification/bench'),
+    ...packageFolders.map((folder) =>
+      server(basename(folder), folder, folder === 'platform/deploy' ? deployOptions : {}),
+    ),
     server('embedded-mongo', 'stand-ins/embedded-mongo', databaseSetup),
     server('api', 'api', {
       ...databaseSetup,
-      globalSetup: `${import.meta.dirname}/api/src/testing/start-services.ts`,
-      globalTeardown: `${import.meta.dirname}/api/src/testing/stop-services.ts`,
+      globalSetup: `${import.meta.dirname}/api/testing/start-services.ts`,
+      globalTeardown: `${import.meta.dirname}/api/testing/stop-services.ts`,
     }),
   ],
   globalSetup: `${import.meta.dirname}/verification/test-runner/global-setup.ts`,

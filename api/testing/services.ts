@@ -99,10 +99,10 @@ export async function startDatabaseOnSmallDisk() {
   };
 }
 
-/** Starts a part of the platform in a separate process, in a temporary directory. */
+/** Starts a stand-in in a separate process, in a temporary directory. */
 async function startProcess(entry: string, settings: (directory: string) => Record<string, string>): Promise<Service> {
   const directory = createTemporaryDirectory('api');
-  const program = await getNodeArguments(resolve(import.meta.dirname, '../../platform', entry));
+  const program = await getNodeArguments(resolve(import.meta.dirname, '../../stand-ins', entry));
   const child = spawn(process.execPath, program, {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: { ...process.env, ...settings(directory) },

@@ -46,7 +46,7 @@ async function startProgram(
   entry: string,
   settings: Record<string, string>,
 ): Promise<{ child: ChildProcess; url: string }> {
-  const child = spawn(process.execPath, await getNodeArguments(join(__dirname, '..', entry)), {
+  const child = spawn(process.execPath, await getNodeArguments(join(__dirname, '../../stand-ins', entry)), {
     env: { ...process.env, NODE_ENV: 'test', ...settings },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });

@@ -29,7 +29,7 @@ export function listAppNames(): string[] {
 
 /** The folders that contain the repository's own code. */
 export function listSourceFolders(): string[] {
-  return ['api', 'bench', 'e2e', 'platform', 'shared', ...listAppNames()];
+  return ['api', 'platform', 'shared', 'stand-ins', 'verification', ...listAppNames()];
 }
 
 /** The module that a remote exposes. */

@@ -8,18 +8,22 @@ function listGuides(): string[] {
     readdirSync(inRoot(folder), { recursive: true, encoding: 'utf8' })
       .filter(isText)
       .map((file) => join(folder, file));
-  return [...readdirSync(inRoot()).filter(isText), ...listIn('docs'), ...listIn('platform'), ...listIn('bench')];
+  return [
+    ...readdirSync(inRoot()).filter(isText),
+    ...listIn('docs'),
+    ...['platform', 'stand-ins', 'verification'].flatMap(listIn),
+  ];
 }
 
 /** Not guides: what has changed, and recorded figures. */
 const RECORDS = new Set(['CHANGELOG.md', 'verification/bench/results.md']);
 
 /** Matches paths of files and folders of the repository in `code`; links are relative to their guide. */
-const REPOSITORY_PATH = /`((?:api|bench|docs|e2e|mf-[a-z]+|platform|shared|shell)\/[\w./-]+)`/g;
+const REPOSITORY_PATH = /`((?:api|docs|mf-[a-z]+|platform|shared|shell|stand-ins|verification)\/[\w./-]+)`/g;
 const LINK = /\]\((?!https?:|mailto:|#)([^)#\s]+)(?:#[^)]*)?\)/g;
 
 /** Output of builds and benchmarks, and an area that a guide creates. */
-const MADE_LATER = /\/dist\b|^bench\/screens|mf-calendar/;
+const MADE_LATER = /\/dist\b|^verification\/bench\/screens|mf-calendar/;
 
 test.each(listGuides())('%s names only files that exist', (guide) => {
   const text = readFileSync(inRoot(guide), 'utf8');
@@ -32,7 +36,7 @@ test.each(listGuides())('%s names only files that exist', (guide) => {
 /** The names of all source files; a guide may name one without its folder. */
 const sourceNames = new Set(
   readdirSync(inRoot())
-    .filter((entry) => /^(api|bench|e2e|mf-[a-z]+|platform|shared|shell)$/.test(entry))
+    .filter((entry) => /^(api|mf-[a-z]+|platform|shared|shell|stand-ins|verification)$/.test(entry))
     .flatMap((folder) => readdirSync(inRoot(folder), { recursive: true, encoding: 'utf8' }))
     .concat(readdirSync(inRoot()))
     .map((path) => basename(path)),

@@ -7,7 +7,7 @@ const ROOT = join(__dirname, '../..');
 const MIN_GUARD_MS = 300_000;
 
 /** The code of tests: their files, the helpers beside them, and everything of the browser tests. */
-const TEST_CODE = /\.test\.tsx?$|\/testing\/|fixture\.ts$|^e2e\/.*\.ts$/;
+const TEST_CODE = /\.test\.tsx?$|\/testing\/|fixture\.ts$|^verification\/e2e\/.*\.ts$/;
 
 const SKIPPED_FOLDERS = new Set(['node_modules', 'dist', '.cache', 'template']);
 

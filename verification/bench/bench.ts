@@ -16,7 +16,7 @@ export interface BenchOptions {
 }
 
 export interface BenchResult {
-  /** The benchmark's section of bench/results.md. */
+  /** The benchmark's section of verification/bench/results.md. */
   report: string;
   checks: Check[];
 }

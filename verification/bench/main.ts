@@ -59,7 +59,7 @@ async function run(
   if (isQuick) console.log(`\n${report}`);
   else {
     writeFileSync(RESULTS_FILE, replaceSection(readFileSync(RESULTS_FILE, 'utf8'), bench.name, report));
-    console.log(`\n${formatCheckTable(checks)}\n\nWritten to bench/results.md.`);
+    console.log(`\n${formatCheckTable(checks)}\n\nWritten to verification/bench/results.md.`);
   }
   return getExitCode(checks, isStrict);
 }

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { listRemoteNames, ROOT } from '@canvass/workspace/applications';
+import { findInCheckout } from './formats/programs';
 import { countRollingResults } from './rolling/rolling-report';
 import { runRollingUpdate } from './rolling/rolling-update';
 import { gatherTemporaryDirectories } from '@canvass/node-utils/files/temporary-directory';
@@ -62,17 +63,23 @@ function swapAreas(one: string, other: string): void {
   }
 }
 
+/** The folder of the browser tests, which earlier commits have at the top. */
+function findBrowserTests(checkout: string): string {
+  return findInCheckout(checkout, 'verification/e2e') ?? 'e2e';
+}
+
 async function runTests(folder: string, title: string, tests: string[]): Promise<TestResult> {
   console.log(`\n── ${title} ──`);
   const report = join(folder, 'skew.json');
+  const browserTests = findBrowserTests(folder);
   const code = await runTool(
     join(folder, 'node_modules/.bin/playwright'),
     [
       'test',
       '--config',
-      'verification/e2e/playwright.config.ts',
+      join(browserTests, 'playwright.config.ts'),
       '--reporter=list,json',
-      ...tests.map((name) => `e2e/${name}.test`),
+      ...tests.map((name) => join(browserTests, `${name}.test`)),
     ],
     { CHROMIUM_PATH: await requireChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: report },
     folder,
@@ -87,7 +94,8 @@ async function runWithSwappedAreas(
   commit: string,
   tests: string[],
 ): Promise<TestResult> {
-  const isInBoth = (name: string) => [current, other].every((side) => existsSync(join(side, 'e2e', `${name}.test.ts`)));
+  const isInBoth = (name: string) =>
+    [current, other].every((side) => existsSync(join(side, findBrowserTests(side), `${name}.test.ts`)));
   const selectedTests = (tests.length === 0 ? WORKFLOW_TESTS : tests).filter(isInBoth);
   if (selectedTests.length === 0)
     throw new UserError(`HEAD and ${commit} do not both have e2e/${tests.join(' or ')}.test.ts`);

@@ -7,7 +7,7 @@ export default defineConfig({
   testDir: '.',
   globalSetup: './global-setup.ts',
   testMatch: '**/*.test.ts',
-  outputDir: '../test-results/browser',
+  outputDir: '../../test-results/browser',
   workers: 2,
   retries: 0,
   forbidOnly: true,

@@ -7,7 +7,7 @@ import { createTemporaryDirectory } from '@canvass/node-utils/files/temporary-di
 import { START_TIMEOUT_MS } from './timeouts';
 
 /** The root directory of the repository. */
-export const repositoryRoot = resolve(import.meta.dirname, '..');
+export const repositoryRoot = resolve(import.meta.dirname, '../..');
 
 /** A run of a program: what it printed, and how it ended. */
 export interface Run {

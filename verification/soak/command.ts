@@ -14,7 +14,14 @@ const STAGE_CHECKS: Record<StageName, (options: SoakOptions) => typeof LONG_CHEC
     [
       'people and faults',
       'tsx',
-      [inRoot('verification/soak/main.ts'), '--hours', String(hours), '--seed', seed, ...(publish ? ['--publish'] : [])],
+      [
+        inRoot('verification/soak/main.ts'),
+        '--hours',
+        String(hours),
+        '--seed',
+        seed,
+        ...(publish ? ['--publish'] : []),
+      ],
     ],
   ],
 };

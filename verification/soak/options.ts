@@ -12,7 +12,7 @@ export interface SoakOptions {
   hours: number;
   /** Determines faults and the users' choices. */
   seed: string;
-  /** Writes the figures to bench/results.md. */
+  /** Writes the figures to verification/bench/results.md. */
   publish: boolean;
 }
 

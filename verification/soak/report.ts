@@ -115,7 +115,7 @@ function formatCommand({ hours, seed }: Pick<SoakResults, 'hours' | 'seed'>): st
   return `npm run soak -- faults --hours ${hours} --seed ${seed}`;
 }
 
-/** Formats the figures as Markdown, for the screen and for bench/results.md. */
+/** Formats the figures as Markdown, for the screen and for verification/bench/results.md. */
 export function renderResults(results: SoakResults): string {
   const renderPart = (title: string, head: string[], rows: string[][]) =>
     `### ${title}\n\n${rows.length === 0 ? 'None.' : formatTable(head, rows)}`;

@@ -11,7 +11,7 @@ export interface Scope {
 }
 
 /** Where a name is looked up, after the name itself: `edge` is `platform/edge`, `votes` is `api/src/votes`. */
-const PARENT_FOLDERS = ['.', 'platform', 'api', 'api/src'];
+const PARENT_FOLDERS = ['.', 'platform', 'stand-ins', 'verification', 'api', 'api/src'];
 
 /** Finds a part of the repository by its name or path; undefined if there is none. */
 export function resolveScope(name: string): Scope | undefined {

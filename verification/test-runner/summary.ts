@@ -52,7 +52,7 @@ export function formatKeptResults(results: StageResult[]): string[] {
 export function formatSlowest(files: FileDuration[]): string[] {
   if (files.length === 0) return [];
   const root = inRoot();
-  const formatFile = (file: string) => (file.startsWith(root) ? relative(root, file) : `e2e/${file}`);
+  const formatFile = (file: string) => (file.startsWith(root) ? relative(root, file) : `verification/e2e/${file}`);
   const rows = files.map(({ file, seconds }) => `${formatSeconds(seconds).padStart(8)}  ${formatFile(file)}`);
   return [' seconds  slowest files', ...rows];
 }

@@ -47,8 +47,10 @@ function linkPackageFiles(from: string, to: string): void {
 
 /** The folders that may have a `node_modules` of their own, for different versions of dependencies. */
 function listPackageFolders(): string[] {
-  const platform = readdirSync(join(ROOT, 'platform')).map((name) => join('platform', name));
-  return ['', ...readdirSync(ROOT).filter((name) => name !== 'node_modules'), ...platform];
+  const nested = ['platform', 'stand-ins', 'verification'].flatMap((parent) =>
+    readdirSync(join(ROOT, parent)).map((name) => join(parent, name)),
+  );
+  return ['', ...readdirSync(ROOT).filter((name) => name !== 'node_modules'), ...nested];
 }
 
 /**

@@ -1,9 +1,12 @@
 import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { inRoot } from '@canvass/workspace/applications';
 
-/** The folder of a Jest project: a package next to `platform`, or one inside it. */
+/** The folder of a Jest project: a package at the top, or one inside a folder of packages. */
 function getProjectFolder(project: string): string {
-  return existsSync(inRoot(project)) ? project : `platform/${project}`;
+  const parents = ['.', 'platform', 'stand-ins', 'verification'];
+  const folders = parents.map((parent) => join(parent, project));
+  return folders.find((folder) => existsSync(inRoot(folder))) ?? project;
 }
 
 /**

@@ -19,11 +19,11 @@ test('a new area gets its own folder and browser test pages', () => {
   const root = checkout();
   expect(createArea(root, { name: 'mf-big-days', title: 'Big days' })).toEqual([
     'mf-big-days',
-    'e2e/pages/areas/mf-big-days.ts',
+    'verification/e2e/pages/areas/mf-big-days.ts',
   ]);
   expect(read(root, 'mf-big-days/src/area.ts')).toContain("menu: { label: 'Big days', order: 70 }");
   expect(read(root, 'mf-big-days/src/paths.ts')).toContain("latest: '/dashboard/big-days'");
-  expect(read(root, 'e2e/pages/areas/mf-big-days.ts')).toContain("from '../page-states'");
+  expect(read(root, 'verification/e2e/pages/areas/mf-big-days.ts')).toContain("from '../page-states'");
 });
 
 test('a new area contains no template placeholders', () => {

@@ -72,7 +72,7 @@ function formatJson(content: object): string {
 }
 
 /** The template's placeholders. Longer ones come first, because they contain the shorter ones. */
-const TEMPLATE_PLACEHOLDERS = /mf-example|'Example'|example|'(?:\.\.\/)+e2e\/pages\/page-states'/g;
+const TEMPLATE_PLACEHOLDERS = /mf-example|'Example'|example|'[./]+verification\/e2e\/pages\/page-states'/g;
 
 /** The limits of a new area, in bytes; its team raises them when it has a reason. */
 const FIRST_BUDGETS: SizeBudgets = { entry: 9200, page: 20_000, total: 60_000 };

@@ -159,7 +159,9 @@ export async function startEnvironment(): Promise<BenchEnvironment> {
     },
 
     async startEdge(api) {
-      return startServer('edge', await bundle('edge', 'verification/bench/edge/edge-main.ts'), { API_TARGET: api.origin });
+      return startServer('edge', await bundle('edge', 'verification/bench/edge/edge-main.ts'), {
+        API_TARGET: api.origin,
+      });
     },
 
     async startBareProxy(api) {

@@ -37,8 +37,14 @@ export function createSplitConfig(dist: string): Configuration {
     output: { ...preset.output, path: dist },
     plugins: [
       ...(preset.plugins ?? []).filter((plugin) => !isFederation(plugin)),
-      new webpack.NormalModuleReplacementPlugin(/^\.\/load-page$/, inRoot('verification/bench/loading/direct-load-page.ts')),
-      new webpack.NormalModuleReplacementPlugin(/\/expose-federation-runtime$/, inRoot('verification/bench/loading/no-runtime.ts')),
+      new webpack.NormalModuleReplacementPlugin(
+        /^\.\/load-page$/,
+        inRoot('verification/bench/loading/direct-load-page.ts'),
+      ),
+      new webpack.NormalModuleReplacementPlugin(
+        /\/expose-federation-runtime$/,
+        inRoot('verification/bench/loading/no-runtime.ts'),
+      ),
     ],
   };
 }

@@ -23,7 +23,12 @@ async function withFreshStack<T>(
 /** Registers, votes, and reports without a pointer, as the browser test does. */
 async function checkKeyboard(log: (line: string) => void): Promise<Check> {
   log('registering, voting and reporting by keyboard');
-  const code = await runBin('playwright', ['test', '--config', 'verification/e2e/playwright.config.ts', 'verification/e2e/keyboard.test']);
+  const code = await runBin('playwright', [
+    'test',
+    '--config',
+    'verification/e2e/playwright.config.ts',
+    'verification/e2e/keyboard.test',
+  ]);
   return {
     label: 'registering, voting and reporting by keyboard only',
     value: code === 0 ? 'all steps' : 'a step fails',

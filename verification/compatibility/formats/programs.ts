@@ -64,7 +64,9 @@ export function findInCheckout(checkout: string, ...paths: string[]): string | u
 
 /** Starts the embedded database of a checkout. */
 export async function startDatabase(checkout: string, directory: string): Promise<Program> {
-  const module = pathToFileURL(join(checkout, 'stand-ins/embedded-mongo/supervise.ts')).href;
+  const file =
+    findInCheckout(checkout, 'stand-ins/embedded-mongo/supervise.ts') ?? 'platform/embedded-mongo/supervise.ts';
+  const module = pathToFileURL(join(checkout, file)).href;
   const { startEmbeddedMongo } = (await import(module)) as typeof Supervise;
   const mongo = await startEmbeddedMongo({ directory });
   return { url: mongo.uri, stop: () => mongo.stop() };
@@ -99,7 +101,12 @@ export function createApiSettings(
 
 /** Starts the Auth emulator of a checkout. */
 export function startIdentity(checkout: string, directory: string): Promise<Program> {
-  const entry = findInCheckout(checkout, 'stand-ins/auth-emulator/main.ts', 'platform/identity/main.ts');
+  const entry = findInCheckout(
+    checkout,
+    'stand-ins/auth-emulator/main.ts',
+    'platform/auth-emulator/main.ts',
+    'platform/identity/main.ts',
+  );
   if (entry === undefined) throw new Error(`${checkout} has no auth emulator.`);
   return startProgram(checkout, entry, {
     IDENTITY_PORT: '0',
@@ -110,7 +117,12 @@ export function startIdentity(checkout: string, directory: string): Promise<Prog
 
 /** Starts the payments sandbox of a checkout; undefined if it has none. */
 export async function startPayments(checkout: string, directory: string): Promise<Program | undefined> {
-  const entry = findInCheckout(checkout, 'stand-ins/stripe-sandbox/main.ts', 'platform/payments/main.ts');
+  const entry = findInCheckout(
+    checkout,
+    'stand-ins/stripe-sandbox/main.ts',
+    'platform/stripe-sandbox/main.ts',
+    'platform/payments/main.ts',
+  );
   if (entry === undefined) return undefined;
   return startProgram(checkout, entry, {
     SANDBOX_PORT: '0',

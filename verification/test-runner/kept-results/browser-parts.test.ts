@@ -13,7 +13,15 @@ const LIST = { file: 'pages.test.ts', titles: ['the list covers all pages'], tag
 const CANARY = { file: 'operations/canary.test.ts', titles: ['a canary'], tags: [] };
 
 const INPUTS = new Map([
-  ['e2e', ['verification/e2e/browse.test.ts', 'verification/e2e/operations/canary.test.ts', 'verification/e2e/stack.ts', 'shell/src/app.tsx']],
+  [
+    'verification/e2e',
+    [
+      'verification/e2e/browse.test.ts',
+      'verification/e2e/operations/canary.test.ts',
+      'verification/e2e/stack.ts',
+      'shell/src/app.tsx',
+    ],
+  ],
   ['mf-admin', ['mf-admin/src/area.test.ts', 'mf-admin/src/users.tsx']],
   ['mf-member', ['mf-member/src/account.tsx']],
 ]);
@@ -31,10 +39,10 @@ test('the tests of a file are one part, and each test of a page is one', () => {
 test('a part depends on the product, on its own file, and on the areas that it loaded', () => {
   const [part = { name: '', tests: [] }] = listBrowserParts([BROWSE], APPS);
   expect(listBrowserInputs(part, INPUTS, AREAS, ['mf-admin', 'shell'])).toEqual([
-    'verification/e2e/browse.test.ts',
-    'verification/e2e/stack.ts',
     'mf-admin/src/users.tsx',
     'shell/src/app.tsx',
+    'verification/e2e/browse.test.ts',
+    'verification/e2e/stack.ts',
   ]);
 });
 

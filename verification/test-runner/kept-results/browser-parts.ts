@@ -10,7 +10,7 @@ export interface BrowserPart {
   tests: BrowserTest[];
 }
 
-const FOLDER = 'e2e';
+const FOLDER = 'verification/e2e';
 
 /** The tests of the product's operation build, release, and change all of it. */
 const OPERATIONS_FOLDER = 'operations/';

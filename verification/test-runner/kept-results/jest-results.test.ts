@@ -11,7 +11,7 @@ const PARTS = [
   part('mf-member', 'mf-member/src/area.test.ts'),
   part('mf-admin', 'mf-admin/src/area.test.ts'),
   part('mf-public', 'mf-public/src/area.test.ts'),
-  part('bench', 'bench/statistics.test.ts'),
+  part('verification/bench', 'verification/bench/statistics.test.ts'),
 ];
 
 const fileResult = (file: string, status: string, ...statuses: string[]) => ({

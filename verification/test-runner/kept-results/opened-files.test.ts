@@ -6,7 +6,7 @@ import type { TestInputs } from './test-inputs';
 
 /** Opens files as a worker of Jest does that runs a test of `mf-member`. */
 const TESTS = `
-const { recordFile, startTestFile } = require('./platform/test-runner/kept-results/record-opened-files.cjs');
+const { recordFile, startTestFile } = require('./verification/test-runner/kept-results/record-opened-files.cjs');
 const { execFile } = require('node:child_process');
 const { readFile } = require('node:fs/promises');
 const { promisify } = require('node:util');
@@ -29,7 +29,7 @@ readFile('docs/glossary.md')
 /** Reads the real inputs in a process of their own, since nx brings a native module. */
 function readTestInputs(): TestInputs {
   const script = `
-    const { readTestInputs } = await import('./platform/test-runner/kept-results/test-inputs.ts');
+    const { readTestInputs } = await import('./verification/test-runner/kept-results/test-inputs.ts');
     console.log(JSON.stringify([...(await readTestInputs())]));`;
   const args = ['--import', 'tsx', '--input-type=module', '--eval', script];
   const output = execFileSync(process.execPath, args, { cwd: inRoot(), encoding: 'utf8', maxBuffer: Infinity });

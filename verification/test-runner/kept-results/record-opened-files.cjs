@@ -83,7 +83,11 @@ if (DIRECTORY) {
 /** Says which test file runs from now on in this worker. @param {string} testFile */
 function startTestFile(testFile) {
   const [first = '', second = ''] = path.relative(ROOT, testFile).split('/');
-  packageFolder = DIRECTORY ? (first === 'platform' ? `${first}/${second}` : first) : '';
+  packageFolder = DIRECTORY
+    ? ['platform', 'stand-ins', 'verification'].includes(first)
+      ? `${first}/${second}`
+      : first
+    : '';
 }
 
 module.exports = { recordFile, startTestFile };

@@ -13,7 +13,7 @@ export interface TestPart {
 const API_FOLDER = 'api';
 
 /** Playwright runs its tests, and not Jest. */
-const BROWSER_TESTS_FOLDER = 'e2e';
+const BROWSER_TESTS_FOLDER = 'verification/e2e';
 
 /** The folder below `api/src`, or what contains the file. */
 function getApiFolder(testFile: string): string {

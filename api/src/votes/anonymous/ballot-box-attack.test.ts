@@ -12,7 +12,12 @@ import { startApi, type TestApi, type TestUser } from '../../../testing/api';
 import { castAnswers, closeSurvey, publishAnonymous } from '../../../testing/data/anonymous-ballots';
 import { storeInvitation } from '../../../testing/data/invitations';
 import type { Answer, Line, Observation, Question } from '../../../testing/linking/attack';
-import { createExampleSurvey, knowAnswers, listFirst, type ExampleSurvey } from '../../../testing/linking/example-survey';
+import {
+  createExampleSurvey,
+  knowAnswers,
+  listFirst,
+  type ExampleSurvey,
+} from '../../../testing/linking/example-survey';
 import { findDeterminedExhaustively } from '../../../testing/linking/exhaustive';
 import { findDeterminedByPropagation } from '../../../testing/linking/propagation';
 import { listViolations } from '../../../testing/linking/violations';
