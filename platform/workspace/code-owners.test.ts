@@ -1,7 +1,7 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createTemporaryDirectory } from '@canvass/node-utils/files/temporary-directory';
-import { listAppNames } from './applications';
+import { inRoot, listAppNames } from './applications';
 import { readOwners } from './code-owners';
 
 function checkout(codeowners: string): string {
@@ -27,4 +27,12 @@ test('an application can have no owner', () => {
 
 test.each(listAppNames())('%s has owners', (name) => {
   expect(readOwners(name)).not.toEqual([]);
+});
+
+test('every path with owners exists', () => {
+  const paths = [...readFileSync(inRoot('.github/CODEOWNERS'), 'utf8').matchAll(/^\/(\S+)/gm)].map(
+    ([, path = '']) => path,
+  );
+  expect(paths.length).toBeGreaterThan(4);
+  expect(paths.filter((path) => !existsSync(inRoot(path)))).toEqual([]);
 });
