@@ -147,10 +147,17 @@ const configuration = {
       to: { path: `^${PACKAGE}/`, pathNot: '^shared/' },
     },
     {
+      name: 'api-without-demo-data',
+      comment: 'The API knows nothing of the data that npm start fills a new database with.',
+      severity: 'error',
+      from: { path: '^api/src/' },
+      to: { path: '^api/demo/' },
+    },
+    {
       name: 'api-imports-shared-only',
       comment: 'The API runs without the tools of this repository, and without what is for browsers.',
       severity: 'error',
-      from: { path: '^api/src/', pathNot: TESTS },
+      from: { path: '^api/(?:src|demo)/', pathNot: TESTS },
       to: {
         path: `^(?:${PACKAGE}/|shared/src/(?:ui|session|area)/)`,
         pathNot: '^(?:api/|shared/src/(?!ui/|session/|area/))',
@@ -185,7 +192,7 @@ const configuration = {
     },
     {
       name: 'packages-by-name',
-      comment: 'A package of these folders is imported by its name, so that its exports say what others may use.',
+      comment: 'A package is imported by its name, so that its exports say what others may use.',
       severity: 'error',
       from: { path: '^((?:platform|stand-ins|verification)/[^/]+|api|shared|shell|mf-[^/]+)/' },
       to: {

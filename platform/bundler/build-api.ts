@@ -11,7 +11,8 @@ await bundle({
   absWorkingDir: ROOT,
   entryPoints: [
     inRoot('api/src/main.ts'),
-    ...['seed', 'grant', 'mails', 'reconcile', 'reconcile-payments'].map((name) => inRoot(`api/src/cli/${name}.ts`)),
+    inRoot('api/demo/seed.ts'),
+    ...['grant', 'mails', 'reconcile', 'reconcile-payments'].map((name) => inRoot(`api/src/cli/${name}.ts`)),
   ],
   // All in one folder, wherever their sources are: `dist/main.js`, `dist/grant.js`.
   entryNames: '[name]',

@@ -13,7 +13,7 @@ const TEXT_PATHS = [
   'shared/src/contracts',
   'platform/release/page/render-page.ts',
   'api/src/notifications/notification-texts.ts',
-  'api/src/cli/demo/surveys',
+  'api/demo/surveys',
   'README.md',
   'docs/api.md',
 ];

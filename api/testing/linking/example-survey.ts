@@ -1,4 +1,4 @@
-import { createRandom } from '../../src/cli/demo/random';
+import { createRandom } from '../../demo/random';
 import type { Answer, Knowledge, Question } from './attack';
 import { observeTotals, type Ballots } from './observe';
 

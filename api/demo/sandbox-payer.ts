@@ -1,5 +1,5 @@
-import { PRICE_CENTS } from '../../payments/fulfillment.service';
-import { createStripeGateway, type StripeSettings } from '../../payments/stripe-gateway';
+import { PRICE_CENTS } from '../src/payments/fulfillment.service';
+import { createStripeGateway, type StripeSettings } from '../src/payments/stripe-gateway';
 import type { PayAtSandbox } from './payments';
 
 /** The sandbox's card that succeeds. */

@@ -1,8 +1,8 @@
 import type { Question } from '@canvass/shared/contracts';
-import { addVote, toVersionKey, type Tallies } from '../../records/tallies';
-import { completeStep, finalizeTallies, getVersionTallies, isStepComplete } from '../../records/shown-tallies';
-import type { SurveyDocument } from '../../records/surveys.collection';
-import type { VoteDocument } from '../../records/votes.collection';
+import { addVote, toVersionKey, type Tallies } from '../src/records/tallies';
+import { completeStep, finalizeTallies, getVersionTallies, isStepComplete } from '../src/records/shown-tallies';
+import type { SurveyDocument } from '../src/records/surveys.collection';
+import type { VoteDocument } from '../src/records/votes.collection';
 
 type StoredTallies = Pick<SurveyDocument, 'tallies' | 'shownTallies' | 'nextTallies'>;
 

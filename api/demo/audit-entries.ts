@@ -1,6 +1,6 @@
-import type { AuditDocument, AuditRecord } from '../../records/audit.collection';
-import { describeActor } from '../../audit/audit.service';
-import type { ReportDocument } from '../../records/reports.collection';
+import type { AuditDocument, AuditRecord } from '../src/records/audit.collection';
+import { describeActor } from '../src/audit/audit.service';
+import type { ReportDocument } from '../src/records/reports.collection';
 import {
   createStableId,
   getDeadline,

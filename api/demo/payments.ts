@@ -1,9 +1,9 @@
 import type { Db } from 'mongodb';
 import { PRO_PRICE_USD } from '@canvass/shared/contracts';
-import { computeProTime } from '../../records/paid-periods';
-import { getPaymentsCollection, toMonth, type PaymentDocument } from '../../records/payments.collection';
-import { getIndexTokens } from '../../records/search-tokens';
-import { getUsersCollection } from '../../records/users.collection';
+import { computeProTime } from '../src/records/paid-periods';
+import { getPaymentsCollection, toMonth, type PaymentDocument } from '../src/records/payments.collection';
+import { getIndexTokens } from '../src/records/search-tokens';
+import { getUsersCollection } from '../src/records/users.collection';
 import { createStableId, subtractDays } from './demo-survey';
 import { insertMissing } from './insert-missing';
 import { findDemoUser, PAYERS, type DemoUser } from './people';

@@ -1,5 +1,5 @@
 import type { Role } from '@canvass/shared/contracts';
-import { getUserTokens, type UserDocument } from '../../records/users.collection';
+import { getUserTokens, type UserDocument } from '../src/records/users.collection';
 import { createStableId, subtractDays } from './demo-survey';
 
 /** A user of the demo, who has an account at the Auth emulator with the same uid. */

@@ -1,4 +1,4 @@
-import type { MessageDocument } from '../../records/messages.collection';
+import type { MessageDocument } from '../src/records/messages.collection';
 import { createStableId, subtractDays } from './demo-survey';
 import { findDemoUser, type DemoUser } from './people';
 

@@ -1,22 +1,22 @@
 import type { Db } from 'mongodb';
-import { getAuditCollection } from '../../records/audit.collection';
-import { getMessagesCollection } from '../../records/messages.collection';
-import { createFormatGuard } from '../../records/needed-formats';
-import { getInvitationsCollection } from '../../records/invitations.collection';
-import { getNotificationsCollection } from '../../records/notifications.collection';
-import { getReportsCollection } from '../../records/reports.collection';
-import { getDraftsCollection } from '../../records/drafts.collection';
-import { getSurveysCollection } from '../../records/surveys.collection';
-import { getVersionsCollection } from '../../records/versions.collection';
-import { getSurveyorRequestsCollection } from '../../records/surveyor-requests.collection';
-import { getUsersCollection } from '../../records/users.collection';
-import type { BallotKeys } from '../../records/ballot-keys';
+import { getAuditCollection } from '../src/records/audit.collection';
+import { getMessagesCollection } from '../src/records/messages.collection';
+import { createFormatGuard } from '../src/records/needed-formats';
+import { getInvitationsCollection } from '../src/records/invitations.collection';
+import { getNotificationsCollection } from '../src/records/notifications.collection';
+import { getReportsCollection } from '../src/records/reports.collection';
+import { getDraftsCollection } from '../src/records/drafts.collection';
+import { getSurveysCollection } from '../src/records/surveys.collection';
+import { getVersionsCollection } from '../src/records/versions.collection';
+import { getSurveyorRequestsCollection } from '../src/records/surveyor-requests.collection';
+import { getUsersCollection } from '../src/records/users.collection';
+import type { BallotKeys } from '../src/records/ballot-keys';
 import {
   getLinkedBallotsCollection,
   getParticipationsCollection,
   getUnlinkedBallotsCollection,
-} from '../../records/ballots.collection';
-import { getVotesCollection } from '../../records/votes.collection';
+} from '../src/records/ballots.collection';
+import { getVotesCollection } from '../src/records/votes.collection';
 import { createAnonymousRecords } from './anonymous-ballots';
 import { createAdminAuditEntries, createSurveyAuditEntries } from './audit-entries';
 import type { DemoSurvey } from './demo-survey';

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import { ObjectId } from 'mongodb';
 import { getUnlinkTime } from '@canvass/shared/contracts';
-import { getCompletionTime } from '../../records/shown-tallies';
-import type { Tallies } from '../../records/tallies';
-import type { SurveyDocument } from '../../records/surveys.collection';
-import type { BallotKey, BallotKeys } from '../../records/ballot-keys';
+import { getCompletionTime } from '../src/records/shown-tallies';
+import type { Tallies } from '../src/records/tallies';
+import type { SurveyDocument } from '../src/records/surveys.collection';
+import type { BallotKey, BallotKeys } from '../src/records/ballot-keys';
 import type {
   LinkedBallotDocument,
   ParticipationDocument,
   UnlinkedBallotDocument,
-} from '../../records/ballots.collection';
-import type { VoteDocument } from '../../records/votes.collection';
+} from '../src/records/ballots.collection';
+import type { VoteDocument } from '../src/records/votes.collection';
 import { createStableId } from './demo-survey';
 
 /** The votes of a survey with anonymous ballots, as they are stored. */

@@ -1,9 +1,9 @@
 import { NOTIFICATION_RETENTION_DAYS, type NotificationKind } from '@canvass/shared/contracts';
-import { getUnreadKey } from '../../notifications/notification-texts';
-import type { NotificationDetails, NotificationDocument } from '../../records/notifications.collection';
-import type { ReportDocument } from '../../records/reports.collection';
-import type { SurveyDocument } from '../../records/surveys.collection';
-import type { SurveyorRequestDocument } from '../../records/surveyor-requests.collection';
+import { getUnreadKey } from '../src/notifications/notification-texts';
+import type { NotificationDetails, NotificationDocument } from '../src/records/notifications.collection';
+import type { ReportDocument } from '../src/records/reports.collection';
+import type { SurveyDocument } from '../src/records/surveys.collection';
+import type { SurveyorRequestDocument } from '../src/records/surveyor-requests.collection';
 import { createStableId, DAY_MS, subtractDays } from './demo-survey';
 import { findDemoUser, type DemoUser } from './people';
 

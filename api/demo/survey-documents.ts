@@ -1,10 +1,10 @@
 import { getVisibility, toDeadlineDay, type Question } from '@canvass/shared/contracts';
-import { getCompletionTime } from '../../records/shown-tallies';
-import { getIndexTokens } from '../../records/search-tokens';
-import { summarizeQuestions } from '../../surveys/surveys.repository';
-import type { HistoryEntry, SurveyDocument } from '../../records/surveys.collection';
-import type { VersionDocument } from '../../records/versions.collection';
-import type { VoteDocument } from '../../records/votes.collection';
+import { getCompletionTime } from '../src/records/shown-tallies';
+import { getIndexTokens } from '../src/records/search-tokens';
+import { summarizeQuestions } from '../src/surveys/surveys.repository';
+import type { HistoryEntry, SurveyDocument } from '../src/records/surveys.collection';
+import type { VersionDocument } from '../src/records/versions.collection';
+import type { VoteDocument } from '../src/records/votes.collection';
 import {
   createStableId,
   findChange,

@@ -29,19 +29,19 @@ import {
   surveyStateSchema,
   type Endpoint,
 } from '@canvass/shared/contracts';
-import { createPaymentServices } from '../../server/modules/payment-services';
-import { createReconcileJob } from '../../server/jobs/reconcile-job';
-import { getSurveysCollection } from '../../records/surveys.collection';
-import { signToken, startApi, type TestApi, type TestRequest } from '../../../testing/api';
-import { findBrokenInvariants } from '../../../testing/crash/invariants';
-import { SANDBOX_KEYS } from '../../../testing/services';
-import { createBallotKeys } from '../../records/ballot-keys';
-import { getVotesCollection } from '../../records/votes.collection';
-import { validateAnswers } from '../../votes/validate-answers';
+import { createPaymentServices } from '../src/server/modules/payment-services';
+import { createReconcileJob } from '../src/server/jobs/reconcile-job';
+import { getSurveysCollection } from '../src/records/surveys.collection';
+import { signToken, startApi, type TestApi, type TestRequest } from '../testing/api';
+import { findBrokenInvariants } from '../testing/crash/invariants';
+import { SANDBOX_KEYS } from '../testing/services';
+import { createBallotKeys } from '../src/records/ballot-keys';
+import { getVotesCollection } from '../src/records/votes.collection';
+import { validateAnswers } from '../src/votes/validate-answers';
 import { createSandboxPayer } from './sandbox-payer';
-import { seedDemo, type DemoUser } from './seed';
+import { seedDemo, type DemoUser } from './seed-demo';
 import { DEMO_SURVEYS } from './surveys/surveys';
-import { createStores } from '../../server/stores';
+import { createStores } from '../src/server/stores';
 
 const people: DemoUser[] = [
   { uid: 'demo-admin', email: 'admin@canvass.test', displayName: 'Noor Haddad', role: 'admin' },

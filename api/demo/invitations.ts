@@ -1,5 +1,5 @@
-import type { InvitationDocument } from '../../records/invitations.collection';
-import type { VoteDocument } from '../../records/votes.collection';
+import type { InvitationDocument } from '../src/records/invitations.collection';
+import type { VoteDocument } from '../src/records/votes.collection';
 import { createStableId, getOpenedAt, getSurveyId, subtractDays, type DemoSurvey } from './demo-survey';
 import { findDemoUser, type DemoUser } from './people';
 import { getVoter, type Voter } from './voters';

@@ -1,5 +1,5 @@
 import { getQuestionKey, omitUnasked } from '@canvass/shared/contracts';
-import type { VoteDocument } from '../../records/votes.collection';
+import type { VoteDocument } from '../src/records/votes.collection';
 import { pickAnswer, pickMood } from './answers';
 import { createStableId, findChange, getSurveyId, subtractDays, toQuestions, type DemoSurvey } from './demo-survey';
 import { findDemoUser, type DemoUser } from './people';

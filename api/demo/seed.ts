@@ -1,10 +1,10 @@
-import { readConfig } from '../server/config';
-import { ensureIndexes } from '../server/database/indexes';
-import { openDatabase } from '../server/database/open-database';
-import { createBallotKeys } from '../records/ballot-keys';
-import { checkBallotKeysDirectory } from '../votes/anonymous/ballot-keys-directory';
-import { createSandboxPayer } from './demo/sandbox-payer';
-import { seedDemo, type DemoUser } from './demo/seed';
+import { readConfig } from '../src/server/config';
+import { ensureIndexes } from '../src/server/database/indexes';
+import { openDatabase } from '../src/server/database/open-database';
+import { createBallotKeys } from '../src/records/ballot-keys';
+import { checkBallotKeysDirectory } from '../src/votes/anonymous/ballot-keys-directory';
+import { createSandboxPayer } from './sandbox-payer';
+import { seedDemo, type DemoUser } from './seed-demo';
 
 /** `node dist/seed.js '<users as JSON>'`: demo data for a local installation, never for production. */
 async function main(): Promise<void> {

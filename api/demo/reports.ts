@@ -1,6 +1,6 @@
 import type { ReportReason, ReportState } from '@canvass/shared/contracts';
-import type { ReasonCounts, ReportDocument } from '../../records/reports.collection';
-import type { OpenReports } from '../../records/surveys.collection';
+import type { ReasonCounts, ReportDocument } from '../src/records/reports.collection';
+import type { OpenReports } from '../src/records/surveys.collection';
 import { createStableId, findChange, getSurveyId, subtractDays, type DemoSurvey } from './demo-survey';
 import { findDemoUser, type DemoUser } from './people';
 import { getVoter } from './voters';

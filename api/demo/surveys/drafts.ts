@@ -1,5 +1,5 @@
 import type { DraftContent } from '@canvass/shared/contracts';
-import type { DraftDocument } from '../../../records/drafts.collection';
+import type { DraftDocument } from '../../src/records/drafts.collection';
 import { createStableId, getDeadline, subtractDays, DAY_MS } from '../demo-survey';
 
 /** The hour in UTC at which the scheduled survey opens. */

@@ -1,4 +1,4 @@
-import type { SurveyorRequestDocument } from '../../records/surveyor-requests.collection';
+import type { SurveyorRequestDocument } from '../src/records/surveyor-requests.collection';
 import { createStableId, subtractDays } from './demo-survey';
 import { COLLEAGUE, findDemoUser, type DemoUser } from './people';
 
