@@ -16,7 +16,7 @@ const FORBIDDEN_IMPORTS: Record<string, { file: string; text: string; beside?: R
   'only-declared-packages': { file: 'platform/release/planted.ts', text: "import '@canvass/edge/edge';" },
   'areas-import-shared-only': { file: 'mf-public/src/planted.ts', text: "import '../../mf-admin/src/area';" },
   'shared-imports-nobody': { file: 'shared/src/planted.ts', text: "import '../../mf-admin/src/area';" },
-  'api-without-demo-data': { file: 'api/src/planted.ts', text: "import '../demo/random';" },
+  'api-without-demo-data': { file: 'api/src/server/planted.ts', text: "import '../../demo/random';" },
   'api-imports-shared-only': { file: 'api/src/planted.ts', text: "import '@canvass/edge/edge';" },
   'no-declarations-in-browsers': {
     file: 'mf-member/src/planted.ts',
