@@ -4,33 +4,27 @@ import { inRoot } from '@canvass/workspace/applications';
 import { apiBench } from './api/bench';
 import type { Bench, BenchOptions } from './bench';
 import { formatCheckTable, replaceSection, type Check } from './harness/document';
-import { edgeBench } from './edge/bench';
 import { growthBench } from './growth/bench';
 import { loadingBench } from './loading/bench';
 import { mailsBench } from './mails/bench';
 import { pagesBench } from './pages/bench';
 import { policiesBench } from './policies/bench';
-import { questionsBench } from './questions/bench';
 import { remotesBench } from './remotes/bench';
 import { renderingBench } from './rendering/bench';
 import { overloadBench } from './rendering/overload-bench';
 import { searchBench } from './search/bench';
-import { signOutsBench } from './sign-outs/bench';
 
 const BENCHES: Bench[] = [
   apiBench,
-  edgeBench,
   growthBench,
   loadingBench,
   mailsBench,
   overloadBench,
   pagesBench,
   policiesBench,
-  questionsBench,
   remotesBench,
   renderingBench,
   searchBench,
-  signOutsBench,
 ];
 const RESULTS_FILE = inRoot('verification/bench/results.md');
 const USAGE = 'Usage: npm run bench -- NAME [--quick] [--strict]';
