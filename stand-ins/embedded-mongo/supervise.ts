@@ -1,12 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { accessSync, constants, mkdirSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { pathToFileURL } from 'node:url';
-import { getNodeArguments } from '@canvass/node-utils/programs/compile-program';
 import type { ChildMessage } from './main';
 import { refuseProduction } from './refuse-production';
+import { getServerArguments } from './server-program';
 
 /** Why the server was restarted. */
 export interface RestartInfo {
@@ -133,13 +130,6 @@ interface LaunchedServer {
   ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
 }
 
-/** A preloaded module patches modules that the server imports, so the server must not be bundled into one file then. */
-async function getProgramArguments(entry: string, preloaded: string | undefined): Promise<string[]> {
-  if (preloaded === undefined) return getNodeArguments(entry);
-  const loader = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
-  return ['--import', loader, '--import', pathToFileURL(preloaded).href, entry];
-}
-
 /** Starts one child and waits until it listens. */
 async function launchServer(
   { directory, preload }: EmbeddedMongoOptions,
@@ -148,7 +138,7 @@ async function launchServer(
 ): Promise<LaunchedServer> {
   const flags = [
     `--max-old-space-size=${HEAP_MB}`,
-    ...(await getProgramArguments(join(import.meta.dirname, 'main.ts'), preload?.module)),
+    ...(await getServerArguments(preload?.module)),
     '--dir',
     directory,
     '--port',

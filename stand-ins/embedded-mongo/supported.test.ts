@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as supported from './supported';
 
-const text = readFileSync(join(import.meta.dirname, '..', '..', 'docs', 'embedded-mongo.md'), 'utf8');
+const text = readFileSync(join(import.meta.dirname, 'README.md'), 'utf8');
 
 const LISTS = {
   commands: Object.keys(supported.COMMANDS),

@@ -1,6 +1,6 @@
 /**
  * Everything that this server supports. Anything else is refused by name, because a wrong answer is worse than an
- * error. `docs/embedded-mongo.md` repeats these lists for readers, and a test compares the two.
+ * error. `README.md` repeats these lists for readers, and a test compares the two.
  */
 export const FILTER_OPERATORS = [
   '$eq',
