@@ -1,7 +1,10 @@
 import type { Collection, Db, ObjectId } from 'mongodb';
 import type { Comparison } from '@canvass/shared/contracts';
 
-/** A table that is shown, of two questions that are counted from 1, the one that is listed first as rows. */
+/**
+ * A table that is shown, of two items, the one that is listed first as rows. Items are questions and, in place of a matrix, its rows;
+ * they are counted from 1.
+ */
 export interface PlannedTable {
   rows: number;
   columns: number;

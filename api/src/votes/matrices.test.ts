@@ -134,11 +134,46 @@ test('votes are counted and found by row and option, and every file has the rows
   ]);
 });
 
-test('a matrix is not compared with other questions', async () => {
+test('a row of a matrix is compared, but not the matrix', async () => {
   const id = await publishSurvey(api, surveyor, { questions: MATRIX_QUESTIONS });
-  const query = { rows: '1', columns: '3' };
-  const { status, body } = await api.call(compareQuestions, { token: surveyor.token, params: { id }, query });
-  expect([status, listFieldErrors(body, /^query\./)]).toEqual([422, ['rows must not be a matrix']]);
+  const compare = async (rows: string, columns: string) => {
+    const { body } = await api.call(compareQuestions, {
+      token: surveyor.token,
+      params: { id },
+      query: { rows, columns },
+    });
+    return body;
+  };
+  expect(listFieldErrors(await compare('1', '3'), /^query\./)).toEqual([
+    'rows must name a row of the matrix, such as 1.1',
+  ]);
+  expect(listFieldErrors(await compare('3', '1.3'), /^query\./)).toEqual([
+    'columns must be a question of the version, or a row of a matrix',
+  ]);
+  expect(listFieldErrors(await compare('1.2', '1.2'), /^query\./)).toEqual(['columns must be another question']);
+
+  for (const [coffee, price, often] of [
+    ['Good', 'Good', 'Yes'],
+    ['Good', 'Poor', 'No'],
+    ['Poor', 'Good', 'Yes'],
+    ['Poor', 'Poor', 'No'],
+  ] as const)
+    for (let n = 0; n < 5; n += 1)
+      await castTestVote(api, id, `Guest ${coffee} ${price} ${n}`, {
+        response: createMatrixAnswers([coffee, price], ['Yes', 'Yes'], often),
+      });
+  const listCounts = async (rows: string, columns: string) => (await compare(rows, columns)).table?.counts;
+  expect(await listCounts('3', '1.1')).toEqual([
+    [5, 5],
+    [5, 5],
+  ]);
+  const { table } = await compare('1.1', '1.2');
+  expect(table?.rows).toEqual([
+    { answers: ['Good'], votes: 10 },
+    { answers: ['Poor'], votes: 10 },
+  ]);
+  // Whoever found the price good comes often, so this table would tell.
+  expect(await listCounts('3', '1.2')).toBeUndefined();
 });
 
 test('anonymous ballots are counted, and their answers do not tell who chose what in another row', async () => {

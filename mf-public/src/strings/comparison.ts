@@ -8,7 +8,7 @@ export const comparison = {
   version: 'Version',
   versionOption: (version: number, isCurrent: boolean) =>
     isCurrent ? `Version ${version}, the questions as they are now` : `Version ${version}`,
-  question: (number: number, title: string) => `${number}. ${title}`,
+  question: (id: string, title: string) => `${id}. ${title}`,
   label: (rows: string, columns: string) => `${isolate(rows)} compared with ${isolate(columns)}`,
   noAnswer: 'No answer',
   /** Answers that are added up: 'Never, Evening, or Other'. */

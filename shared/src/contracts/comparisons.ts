@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { comparedItemId } from './compared-items';
 import { endpoint } from './endpoint';
-import { id, positiveInteger, questionNumber } from './fields';
+import { id, positiveInteger } from './fields';
 
 /**
  * One answer to a question, or several that few voters gave and that are added up; null if voters left the question out. An
@@ -46,9 +47,9 @@ export const compareQuestions = endpoint({
     version: z.optional(positiveInteger),
     /** Also compares the answers in all other versions that ask both questions of this version in the same way. */
     versions: z.optional(z.literal('all')),
-    /** The question whose answers are the rows, counted from 1. Written answers cannot be compared. */
-    rows: questionNumber,
-    columns: questionNumber,
+    /** The question whose answers are the rows, or a row of a matrix. Written answers cannot be compared. */
+    rows: comparedItemId,
+    columns: comparedItemId,
   }),
   answer: comparisonSchema,
   problems: [

@@ -1,4 +1,5 @@
 export * from './ballot-policy';
+export * from './compared-items';
 export * from './comparisons';
 export * from './contact';
 export * from './csv';

@@ -9,17 +9,14 @@ import {
   type SingleTableDocument,
 } from '../../records/comparisons.collection';
 import type { TablePlan } from './plan-tables';
-import type { ComparedQuestions } from './compared-questions';
+import type { ComparedItems } from './compared-pairs';
 
 /** How long counting the answers may take in the database, in milliseconds: enough for some hundred thousand votes. */
 const COUNT_TIMEOUT_MS = 2000;
 
 export type ComparisonsRepository = ReturnType<typeof createComparisonsRepository>;
 
-function pickComparison(
-  stored: ComparisonDocument[],
-  { version, rows, columns }: ComparedQuestions,
-): Comparison | null {
+function pickComparison(stored: ComparisonDocument[], { version, rows, columns }: ComparedItems): Comparison | null {
   const ofVersion = stored.filter((each) => each.version === version);
   const [first] = ofVersion;
   if (!first) return null;
@@ -27,7 +24,7 @@ function pickComparison(
     .flatMap((each): Pick<SingleTableDocument, 'rows' | 'columns' | 'table'>[] =>
       'tables' in each ? each.tables : [each],
     )
-    .find((each) => each.rows === rows && each.columns === columns);
+    .find((each) => each.rows === rows.number && each.columns === columns.number);
   return { version, votes: first.votes, ...(shown?.table && { table: shown.table }) };
 }
 
@@ -61,10 +58,10 @@ export function createComparisonsRepository(db: Db) {
     },
 
     /**
-     * What is stored about two questions in versions of a survey: without a table if the tables of the version are planned, and
+     * What is stored about two items in versions of a survey: without a table if the tables of the version are planned, and
      * this is none of them; null if nothing is stored about the version.
      */
-    async findAll(surveyId: string, compared: ComparedQuestions[]): Promise<(Comparison | null)[]> {
+    async findAll(surveyId: string, compared: ComparedItems[]): Promise<(Comparison | null)[]> {
       const versions = compared.map(({ version }) => version);
       const stored = await comparisons.find({ surveyId: new ObjectId(surveyId), version: { $in: versions } }).toArray();
       return compared.map((each) => pickComparison(stored, each));

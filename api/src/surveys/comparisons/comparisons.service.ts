@@ -1,4 +1,4 @@
-import { findComparisonIssue, getQuestionKey, type Comparison, type Question } from '@canvass/shared/contracts';
+import { findComparisonIssue, type Comparison } from '@canvass/shared/contracts';
 import { mapRecord } from '../../kernel/http/presentation/present';
 import { invalidField, problem, ProblemError } from '../../kernel/http/problems/problem';
 import type { UserRecord } from '../../records/users.collection';
@@ -17,33 +17,42 @@ import {
   listPlaces,
   toListed,
   transpose,
-  type ComparedQuestions,
-  type QuestionPair,
-} from './compared-questions';
+  type ComparedItems,
+  type ItemPair,
+} from './compared-pairs';
+import { listItems, listPlannedItems, readItemAnswer, type AskedItem } from './compared-items';
 import type { ComparisonsRepository } from './comparisons.repository';
 import { nameSpans } from './name-spans';
 import { countPairs, type AnswerPair } from './pair-counts';
-import { createTablePlanner, isPlanned } from './plan-tables';
+import { createTablePlanner } from './plan-tables';
 import { protectGroups } from './protect-groups';
 
 export type ComparisonsService = ReturnType<typeof createComparisonsService>;
 
-/** Which questions are compared, counted from 1. */
+/** Which questions are compared, or rows of matrices. */
 interface ComparisonInput {
   version?: number | undefined;
   /** Also compares the answers in all other versions that ask both questions in the same way. */
   versions?: 'all' | undefined;
-  rows: number;
-  columns: number;
+  rows: string;
+  columns: string;
 }
 
-/** @throws invalid-input if there is no such question, or if its answers cannot be compared. */
-function requireComparable(questions: Question[], number: number, field: 'rows' | 'columns'): Question {
-  const question = questions[number - 1];
-  if (!question) throw invalidField(`query.${field}`, 'must be a question of the version');
-  const issue = findComparisonIssue(question.kind);
+/** Why there is no such item. */
+function describeMissing(items: AskedItem[], id: string): string {
+  const row = items.find((each) => each.id.startsWith(`${id}.`));
+  return row
+    ? `must name a row of the matrix, such as ${row.id}`
+    : 'must be a question of the version, or a row of a matrix';
+}
+
+/** @throws invalid-input if there is no such question or row, or if its answers cannot be compared. */
+function requireComparable(items: AskedItem[], id: string, field: 'rows' | 'columns'): AskedItem {
+  const item = items.find((each) => each.id === id);
+  if (!item) throw invalidField(`query.${field}`, describeMissing(items, id));
+  const issue = findComparisonIssue(item.kind);
   if (issue) throw invalidField(`query.${field}`, issue);
-  return question;
+  return item;
 }
 
 /** Compares the answers to questions, without telling anything about small groups of voters. */
@@ -61,23 +70,23 @@ export function createComparisonsService({
   now: () => Date;
 }) {
   /** Counts the answers to two questions in all these versions, for a reader who sees every vote: the table is judged alone. */
-  async function count(survey: SurveyRecord, compared: ComparedQuestions[], asked: QuestionPair) {
+  async function count(survey: SurveyRecord, compared: ComparedItems[], asked: ItemPair) {
     const pairs: AnswerPair[] = [];
     for (const group of groupByPlaces(compared)) {
-      const [row, column] = [group[0].rows - 1, group[0].columns - 1];
+      const [{ rows, columns }] = group;
       const versions = group.map(({ version }) => version);
-      await comparisons.countAnswers(survey, versions, [row, column], (answers, times) =>
-        pairs.push({ row: answers[getQuestionKey(row)], column: answers[getQuestionKey(column)], count: times }),
+      await comparisons.countAnswers(survey, versions, [rows.index, columns.index], (answers, times) =>
+        pairs.push({ row: readItemAnswer(rows, answers), column: readItemAnswer(columns, answers), count: times }),
       );
     }
     return mapRecord(survey.id, () => {
-      const counted = countPairs(asked.rows, asked.columns, pairs);
+      const counted = countPairs(asked.rows.question, asked.columns.question, pairs);
       return { versions: compared.map(({ version }) => version), votes: counted.votes, table: protectGroups(counted) };
     });
   }
 
   /** Counts them in one order, so that there are never two tables of the same questions, from which more could follow. */
-  async function countInOrder(survey: SurveyRecord, compared: ComparedQuestions[], asked: QuestionPair) {
+  async function countInOrder(survey: SurveyRecord, compared: ComparedItems[], asked: ItemPair) {
     const [first] = compared;
     if (!first || !isExchanged(first)) return count(survey, compared, asked);
     return transpose(await count(survey, compared.map(exchange), exchange(asked)));
@@ -93,7 +102,7 @@ export function createComparisonsService({
   async function planVersion(survey: WholeSurvey, { version, questions }: SurveyVersionRecord): Promise<void> {
     // After a reopening, people may still vote on it.
     if (getShownVotes(survey, version) === 0) return;
-    const planned = questions.flatMap((question, index) => (isPlanned(question) ? [index] : []));
+    const planned = [...new Set(listPlannedItems(questions).map(({ index }) => index))];
     const planner = createTablePlanner(questions);
     await comparisons.countAnswers(survey, [version], planned, (answers, times) => planner.add(answers, times));
     const plan = planner.plan();
@@ -117,7 +126,7 @@ export function createComparisonsService({
    */
   async function findFinal(
     survey: WholeSurvey,
-    compared: ComparedQuestions[],
+    compared: ComparedItems[],
     { asked, versions }: { asked: number; versions: SurveyVersionRecord[] },
   ) {
     const find = () => comparisons.findAll(survey.id, compared.map(toListed));
@@ -152,14 +161,15 @@ export function createComparisonsService({
       const versions = await surveys.listVersions(survey);
       const questions = versions.find((each) => each.version === version)?.questions;
       if (!questions) throw invalidField('query.version', 'must be a version of the survey');
-      const asked: QuestionPair = {
-        rows: requireComparable(questions, rows, 'rows'),
-        columns: requireComparable(questions, columns, 'columns'),
+      const items = listItems(questions);
+      const asked: ComparedItems = {
+        version,
+        rows: requireComparable(items, rows, 'rows'),
+        columns: requireComparable(items, columns, 'columns'),
       };
       if (rows === columns) throw invalidField('query.columns', 'must be another question');
 
-      const place = { version, rows, columns };
-      const places = input.versions === 'all' ? listPlaces(versions, place) : [place];
+      const places = input.versions === 'all' ? listPlaces(versions, asked) : [asked];
       const { versions: added, ...comparison } = isExact
         ? await countInOrder(survey, places, asked)
         : addComparisons(await findFinal(survey, places, { asked: version, versions }), asked);

@@ -2,6 +2,7 @@ import { listAnswerOptions, type Question } from '@canvass/shared/contracts';
 import type { PlannedTable } from '../../records/comparisons.collection';
 import { groupOptions } from '../../records/option-groups';
 import { getOptionCount, type Tally } from '../../records/tallies';
+import { listItems } from './compared-items';
 import type { ShownLine } from './protect-groups';
 
 /**
@@ -9,7 +10,9 @@ import type { ShownLine } from './protect-groups';
  * the name that the results have.
  */
 export function nameSpans(tables: PlannedTable[], questions: Question[], tally: Pick<Tally, 'counts'>): PlannedTable[] {
-  const names = questions.map((question, index) => {
+  const names = listItems(questions).map(({ index, row, question }) => {
+    // A row of a matrix has no spans.
+    if (row !== undefined) return new Map<string | null, string>();
     const options = listAnswerOptions(question);
     const getCount = (option: number) => getOptionCount(tally, question, index, option);
     const groups = groupOptions(question, getCount, { isAnonymous: true });

@@ -1,5 +1,6 @@
 import { getQuestionKey, MIN_GROUP_SIZE, type Answers, type Question } from '@canvass/shared/contracts';
 import type { PlannedTable } from '../../records/comparisons.collection';
+import { listPlannedItems } from './compared-items';
 import { createTablePlanner, planTables } from './plan-tables';
 
 const showAlways = () => 1;
@@ -66,6 +67,27 @@ describe('which questions are compared', () => {
         leftOut: { rows: [], columns: [] },
       },
     });
+  });
+
+  test('rows of a matrix are planned like single choices', () => {
+    const matrix = createQuestion({ kind: 'matrix', rows: ['first', 'second'] });
+    const ballots = combine(3, 5);
+    const ofMatrix = ballots.map((ballot) => ({
+      'Question-1': ['Question-1', 'Question-2'].map((key) => ballot[key] as string),
+      'Question-2': ballot['Question-3']!,
+    }));
+    expect(planTables([matrix, createQuestion()], ofMatrix, showAlways)).toEqual(
+      planTables(binary(3), ballots, showAlways),
+    );
+  });
+
+  test('of many rows of matrices, those are planned for which there is room beside the questions', () => {
+    const rows = Array.from({ length: 10 }, (_, row) => `row ${row}`);
+    const matrices = Array.from({ length: 6 }, () => createQuestion({ kind: 'matrix', rows }));
+    const planned = listPlannedItems([...matrices, ...binary(2), createQuestion({ kind: 'text', options: [] })]);
+    expect(planned).toHaveLength(50);
+    expect(planned.slice(-3).map(({ id }) => id)).toEqual(['5.8', '7', '8']);
+    expect(planned.slice(-3).map(({ number }) => number)).toEqual([48, 61, 62]);
   });
 
   test('a question with which the joint table would have a small group starts another set', () => {

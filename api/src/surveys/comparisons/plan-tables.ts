@@ -1,13 +1,7 @@
-import {
-  findComparisonIssue,
-  getQuestionKey,
-  choosesSeveral,
-  type Answers,
-  type AnswerValue,
-  type Question,
-} from '@canvass/shared/contracts';
+import { choosesSeveral, type Answers, type AnswerValue, type Question } from '@canvass/shared/contracts';
 import { groupAnswers } from './answer-groupings';
 import type { PlannedTable } from '../../records/comparisons.collection';
+import { listPlannedItems, readItemAnswer, type AskedItem } from './compared-items';
 import { createAxis, findLines } from './pair-counts';
 import type { ProtectedTable, ShownLine } from './protect-groups';
 import { countLines, createSet, joinSets, type CountedRows, type QuestionSet, type SetMember } from './question-sets';
@@ -16,11 +10,6 @@ import { countLines, createSet, joinSets, type CountedRows, type QuestionSet, ty
 export interface TablePlan {
   votes: number;
   tables: PlannedTable[];
-}
-
-/** Whether tables of a question are planned: those asked only after an answer tell about their condition, too. */
-export function isPlanned(question: Pick<Question, 'kind' | 'showIf'>): boolean {
-  return findComparisonIssue(question.kind) === undefined && question.showIf === undefined;
 }
 
 /** A number from 0 up to, but not including, 1 that nobody can know. */
@@ -51,18 +40,18 @@ function createMasks(question: Question, answers: (string | null)[]) {
   };
 }
 
-/** The answers of some ballots to one question: a bit for each answer, and how often each was given. */
-function createColumn(question: Question, index: number) {
+/** The answers of some ballots to one item: a bit for each answer, and how often each was given. */
+function createColumn(item: AskedItem) {
+  const { number, question } = item;
   const axis = createAxis(question);
-  const key = getQuestionKey(index);
   const findMask = createMasks(question, axis.answers);
   const masks: number[] = [];
   return {
-    index,
+    number,
     axis,
     masks,
     add(answers: Answers, count: number): void {
-      const mask = findMask(answers[key]);
+      const mask = findMask(readItemAnswer(item, answers));
       masks.push(mask);
       for (let rest = mask; rest !== 0; rest &= rest - 1) {
         const position = 31 - Math.clz32(rest & -rest);
@@ -76,13 +65,13 @@ function createColumn(question: Question, index: number) {
 function joinAll(questions: Map<number, QuestionSet>, rows: CountedRows, random: () => number): Set<QuestionSet> {
   const sets = new Map(questions);
   const refused = new Map<QuestionSet, Set<QuestionSet>>();
-  const indexes = [...sets.keys()];
-  for (const [position, first] of indexes.entries()) {
-    for (const second of indexes.slice(position + 1)) {
+  const numbers = [...sets.keys()];
+  for (const [position, first] of numbers.entries()) {
+    for (const second of numbers.slice(position + 1)) {
       const [one, other] = [sets.get(first), sets.get(second)];
       if (!one || !other || one === other || refused.get(one)?.has(other)) continue;
       const joined = joinSets(one, other, rows, random);
-      if (joined) for (const { index } of joined.fix(0)) sets.set(index, joined);
+      if (joined) for (const { number } of joined.fix(0)) sets.set(number, joined);
       else refused.set(one, (refused.get(one) ?? new Set()).add(other));
     }
   }
@@ -109,7 +98,7 @@ function createTable(rows: SetMember, columns: SetMember, counted: CountedRows):
     counts: countLines(rows, columns, counted),
     leftOut: { rows: listLeftOut(rows), columns: listLeftOut(columns) },
   };
-  return { rows: rows.index + 1, columns: columns.index + 1, votes: counted.votes, table };
+  return { rows: rows.number, columns: columns.number, votes: counted.votes, table };
 }
 
 function listTables(set: QuestionSet, rows: CountedRows): PlannedTable[] {
@@ -122,7 +111,7 @@ function listTables(set: QuestionSet, rows: CountedRows): PlannedTable[] {
  * @param random a number from 0 up to, but not including, 1 that nobody can know; a plan is made and stored once.
  */
 export function createTablePlanner(questions: Question[], random: () => number = drawSecretly) {
-  const columns = questions.flatMap((question, index) => (isPlanned(question) ? [createColumn(question, index)] : []));
+  const columns = listPlannedItems(questions).map(createColumn);
   const weights: number[] = [];
   return {
     /** Adds ballots with the same answers. */
@@ -138,7 +127,7 @@ export function createTablePlanner(questions: Question[], random: () => number =
     plan(): TablePlan {
       const rows: CountedRows = { weights, votes: weights.reduce((sum, each) => sum + each, 0) };
       const single = new Map(
-        columns.map(({ index, axis, masks }) => [index, createSet(index, groupAnswers(axis, masks, rows))]),
+        columns.map(({ number, axis, masks }) => [number, createSet(number, groupAnswers(axis, masks, rows))]),
       );
       const sets = [...joinAll(single, rows, random)];
       const tables = sets.flatMap((set) => listTables(set, rows));

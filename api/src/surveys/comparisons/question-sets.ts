@@ -4,7 +4,7 @@ import type { AnswerGrouping, GroupedAnswers } from './answer-groupings';
 /** A question of a set, with the lines that all tables have for it. */
 export interface SetMember {
   /** Counted from 0. */
-  index: number;
+  number: number;
   answers: GroupedAnswers;
   grouping: AnswerGrouping;
 }
@@ -105,12 +105,12 @@ function* listGroupingPairs(one: QuestionSet, other: QuestionSet): Generator<[nu
 }
 
 /** A set of one question. */
-export function createSet(index: number, answers: GroupedAnswers): QuestionSet {
+export function createSet(number: number, answers: GroupedAnswers): QuestionSet {
   return {
     codes: answers.codes,
     groupings: answers.groupings,
     fix: (position) =>
-      answers.groupings.slice(position, position + 1).map((grouping) => ({ index, answers, grouping })),
+      answers.groupings.slice(position, position + 1).map((grouping) => ({ number, answers, grouping })),
   };
 }
 
@@ -136,7 +136,7 @@ export function joinSets(
       const [rowCell, columnCell] = [by[0].toCell[one.codes[ballot] ?? -1], by[1].toCell[other.codes[ballot] ?? -1]];
       return (rowCell ?? -1) < 0 || (columnCell ?? -1) < 0 ? -1 : (rowCell ?? 0) * width + (columnCell ?? 0);
     });
-    const members = [...one.fix(row), ...other.fix(column)].toSorted((a, b) => a.index - b.index);
+    const members = [...one.fix(row), ...other.fix(column)].toSorted((a, b) => a.number - b.number);
     return { codes, groupings: [{ toCell: [...counts.keys()], counts }], fix: () => members };
   }
   return undefined;

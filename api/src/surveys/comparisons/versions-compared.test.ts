@@ -132,3 +132,34 @@ test('without any table, the votes of the versions are known, and no more', asyn
   await end(id);
   expect(await compare(id, { versions: 'all' }, false)).toEqual({ version: 2, versions: [2, 1], votes: 32 });
 });
+
+test('a row of a matrix is compared in each version where it stands', async () => {
+  const matrix = { title: 'How is it?', kind: 'matrix', rows: ['Coffee', 'Price'], options: ['Good', 'Poor'] };
+  const id = await timed.publish({ resultsPolicy: 'always', questions: [matrix, LIVES] as Questions });
+  const voteOften = async (matrixKey: string, livesKey: string, other: Record<string, string> = {}) => {
+    for (const [price, lives] of ['Good', 'Poor'].flatMap((each) => ['Yes', 'No'].map((live) => [each, live] as const)))
+      for (let n = 0; n < 5; n += 1)
+        await timed.vote(id, { ...other, [matrixKey]: ['Good', price], [livesKey]: lives });
+  };
+  await voteOften('Question-1', 'Question-2');
+  await edit(id, [PAYS, LIVES, matrix] as Questions);
+  await voteOften('Question-3', 'Question-2', { 'Question-1': 'Members' });
+  const query = { rows: '2', columns: '3.2', versions: 'all' };
+  for (const isOwner of [true, false]) {
+    if (!isOwner) await end(id);
+    expect(await compare(id, query, isOwner)).toMatchObject({
+      versions: [2, 1],
+      votes: 40,
+      table: {
+        columns: [
+          { answers: ['Good'], votes: 20 },
+          { answers: ['Poor'], votes: 20 },
+        ],
+        counts: [
+          [10, 10],
+          [10, 10],
+        ],
+      },
+    });
+  }
+});

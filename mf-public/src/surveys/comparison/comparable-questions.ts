@@ -1,19 +1,25 @@
-import { findComparisonIssue, type Question, type Results, type VersionResults } from '@canvass/shared/contracts';
+import {
+  findComparisonIssue,
+  listComparedItems,
+  type ComparedItem,
+  type Question,
+  type Results,
+  type VersionResults,
+} from '@canvass/shared/contracts';
 
-/** A question that can be compared with others. */
-export interface ComparableQuestion extends Pick<Question, 'title' | 'kind' | 'unit'> {
-  /** Counted from 1. */
-  number: number;
-}
+/** A question that can be compared with others, or a row of a matrix. */
+export interface ComparableQuestion extends Pick<Question, 'title' | 'kind' | 'unit'>, Pick<ComparedItem, 'id'> {}
 
 /**
  * The questions of a version that can be compared: those with options, and, unless the reader sees every vote, those that
  * everyone was asked. Not those whose answers are held back.
  */
 export function listComparable(version: VersionResults | undefined, exact: boolean): ComparableQuestion[] {
-  return (version?.questions ?? []).flatMap(({ kind, title, unit, showIf, heldBack }, index) =>
-    findComparisonIssue(kind) || heldBack || (showIf && !exact) ? [] : [{ number: index + 1, title, kind, unit }],
-  );
+  const questions = version?.questions ?? [];
+  return listComparedItems(questions).flatMap(({ id, index, title, kind }) => {
+    const { unit, showIf, heldBack } = questions[index] ?? {};
+    return findComparisonIssue(kind) || heldBack || (showIf && !exact) ? [] : [{ id, title, kind, unit }];
+  });
 }
 
 /** Whether the reader of these results may compare questions, and there are two. */

@@ -3,14 +3,14 @@ import { call } from '@canvass/shared/http';
 import { createQueryKey } from '@canvass/shared/queries';
 import { queryOptions } from '@tanstack/react-query';
 
-/** Two questions of one version of a survey, counted from 1. */
+/** Two questions of one version of a survey, or rows of matrices. */
 export interface ComparedQuestions {
   surveyId: string;
   version: number;
   /** Whether all other versions that ask both questions in the same way are compared, too. */
   isOfAllVersions: boolean;
-  rows: number;
-  columns: number;
+  rows: string;
+  columns: string;
 }
 
 /** The answers to one question against those to another. */
@@ -26,8 +26,8 @@ export function comparisonQuery(compared: ComparedQuestions) {
           query: {
             version: String(version),
             ...(isOfAllVersions && { versions: 'all' as const }),
-            rows: String(rows),
-            columns: String(columns),
+            rows,
+            columns,
           },
         },
         { signal },

@@ -1,4 +1,4 @@
-import { getQuestionKey, type Results, type VersionResults } from '@canvass/shared/contracts';
+import type { Results, VersionResults } from '@canvass/shared/contracts';
 import { toApiError } from '@canvass/shared/http';
 import { ErrorState, Field, MutedText, Select, Skeleton, Stack, Toolbar } from '@canvass/shared/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -27,35 +27,35 @@ function chooseQuestions({ surveyId, versions, exact }: Results, { version, rows
   const chosenVersion = versions.find((each) => each.version === version);
   const shown = chosenVersion ?? findComparable(versions, exact);
   const questions = listComparable(shown, exact);
-  const find = (number: number | undefined) => questions.find((each) => each.number === number);
+  const find = (id: string | undefined) => questions.find((each) => each.id === id);
   const chosenRows = find(rows) ?? questions[0];
-  const others = questions.filter(({ number }) => number !== chosenRows?.number);
-  const chosenColumns = others.find(({ number }) => number === columns) ?? others[0];
+  const others = questions.filter(({ id }) => id !== chosenRows?.id);
+  const chosenColumns = others.find(({ id }) => id === columns) ?? others[0];
   if (!shown || !chosenRows || !chosenColumns) return undefined;
   const compared = {
     surveyId,
     version: shown.version,
     isOfAllVersions: !chosenVersion && versions.length > 1,
-    rows: chosenRows.number,
-    columns: chosenColumns.number,
+    rows: chosenRows.id,
+    columns: chosenColumns.id,
   };
   return { compared, questions, rows: chosenRows, columns: chosenColumns };
 }
 
 interface QuestionFieldProps {
   label: string;
-  value: number;
+  value: string;
   questions: ComparableQuestion[];
-  onChoose: (number: number) => void;
+  onChoose: (id: string) => void;
 }
 
 function QuestionField({ label, value, questions, onChoose }: QuestionFieldProps) {
   return (
     <Field label={label}>
-      <Select value={value} onChange={(event) => onChoose(Number(event.target.value))}>
-        {questions.map(({ number, title }) => (
-          <option key={getQuestionKey(number)} value={number} dir="auto">
-            {strings.question(number, title)}
+      <Select value={value} onChange={(event) => onChoose(event.target.value)}>
+        {questions.map(({ id, title }) => (
+          <option key={id} value={id} dir="auto">
+            {strings.question(id, title)}
           </option>
         ))}
       </Select>
@@ -132,10 +132,10 @@ export function Comparison({ results, current }: ComparisonProps) {
   const version: ComparedVersion = compared.isOfAllVersions ? 'all' : compared.version;
 
   /** Choosing the other question exchanges the two. */
-  function choose(axis: 'rows' | 'columns', number: number): void {
+  function choose(axis: 'rows' | 'columns', id: string): void {
     const other = axis === 'rows' ? 'columns' : 'rows';
-    const exchanged = compared[other] === number ? compared[axis] : compared[other];
-    compare({ version, rows: compared.rows, columns: compared.columns, [axis]: number, [other]: exchanged });
+    const exchanged = compared[other] === id ? compared[axis] : compared[other];
+    compare({ version, rows: compared.rows, columns: compared.columns, [axis]: id, [other]: exchanged });
   }
 
   function chooseVersion(next: ComparedVersion): void {
@@ -143,7 +143,7 @@ export function Comparison({ results, current }: ComparisonProps) {
     const shown = versions.find((each) => each.version === next) ?? findComparable(versions, exact);
     const [first, second] = listComparable(shown, exact);
     if (shown?.version === compared.version) compare({ version: next, rows: compared.rows, columns: compared.columns });
-    else if (first && second) compare({ version: next, rows: first.number, columns: second.number });
+    else if (first && second) compare({ version: next, rows: first.id, columns: second.id });
   }
 
   return (
@@ -154,15 +154,15 @@ export function Comparison({ results, current }: ComparisonProps) {
         )}
         <QuestionField
           label={strings.rows}
-          value={rows.number}
+          value={rows.id}
           questions={questions}
-          onChoose={(number) => choose('rows', number)}
+          onChoose={(id) => choose('rows', id)}
         />
         <QuestionField
           label={strings.columns}
-          value={columns.number}
+          value={columns.id}
           questions={questions}
-          onChoose={(number) => choose('columns', number)}
+          onChoose={(id) => choose('columns', id)}
         />
       </Toolbar>
       <ComparedAnswers compared={compared} questions={{ rows, columns }} />

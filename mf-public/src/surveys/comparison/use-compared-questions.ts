@@ -7,25 +7,25 @@ export type ComparedVersion = number | 'all';
 export interface ComparedInAddress {
   /** All versions together, or one of them. */
   version: ComparedVersion | undefined;
-  rows: number | undefined;
-  columns: number | undefined;
+  rows: string | undefined;
+  columns: string | undefined;
 }
 
-function readNumber(search: URLSearchParams, name: string): number | undefined {
-  const text = search.get(name) ?? '';
-  return /^[1-9]\d?$/.test(text) ? Number(text) : undefined;
+function readVersion(text: string | null): ComparedVersion | undefined {
+  if (text === 'all') return text;
+  return text !== null && /^[1-9]\d?$/.test(text) ? Number(text) : undefined;
 }
 
 /** Which questions are compared, as the address says, and a function that changes it. */
 export function useComparedQuestions() {
   const [search, changeSearch] = useCurrentSearchParams();
   const compared: ComparedInAddress = {
-    version: search.get('version') === 'all' ? 'all' : readNumber(search, 'version'),
-    rows: readNumber(search, 'rows'),
-    columns: readNumber(search, 'columns'),
+    version: readVersion(search.get('version')),
+    rows: search.get('rows') ?? undefined,
+    columns: search.get('columns') ?? undefined,
   };
 
-  function compare(next: { version: ComparedVersion; rows: number; columns: number }): void {
+  function compare(next: { version: ComparedVersion; rows: string; columns: string }): void {
     const changed = Object.entries(next).map(([name, value]) => [name, String(value)] as [string, string]);
     changeSearch(() => new URLSearchParams(changed), { replace: true, preventScrollReset: true });
   }

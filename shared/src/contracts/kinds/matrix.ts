@@ -13,7 +13,6 @@ export const matrix: QuestionRules = {
   maxOptions: MAX_MATRIX_OPTIONS,
   settings: ['rows'],
   conditionIssue: 'must not be a matrix',
-  comparisonIssue: 'must not be a matrix',
 };
 
 /** What results count of a matrix: each option in each row, row by row, such as `Price: Good`. */
