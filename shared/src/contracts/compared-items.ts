@@ -14,21 +14,22 @@ export const comparedItemId = z
 /** What can be compared with others: a question, or a row of a matrix, which is answered like a single choice. */
 export interface ComparedItem extends Pick<Question, 'title' | 'kind'> {
   id: string;
-  /** The place of the question in its version, from 0. */
+  /** The place of the question in its version, from 0, and its title. */
   index: number;
-  /** The place of the row in its matrix, from 0. */
-  row?: number;
+  questionTitle: string;
+  /** The place of the row in its matrix, from 0, and its text. */
+  row?: { index: number; text: string };
 }
 
 /** The items of a version, in the order of its questions. */
 export function listComparedItems(questions: readonly Pick<Question, 'title' | 'kind' | 'rows'>[]): ComparedItem[] {
   return questions.flatMap(({ title, kind, rows }, index): ComparedItem[] => {
-    const id = String(index + 1);
-    if (!rows) return [{ id, index, title, kind }];
+    const question = { id: String(index + 1), index, questionTitle: title };
+    if (!rows) return [{ ...question, title, kind }];
     return rows.map((text, row) => ({
-      id: `${id}.${row + 1}`,
-      index,
-      row,
+      ...question,
+      id: `${question.id}.${row + 1}`,
+      row: { index: row, text },
       title: `${title} – ${text}`,
       kind: 'single',
     }));

@@ -32,7 +32,7 @@ export function listItems(questions: Question[]): AskedItem[] {
 export function readItemAnswer({ index, row }: ComparedItem, answers: Answers): AnswerValue | undefined {
   const answer = answers[getQuestionKey(index)];
   if (row === undefined) return answer;
-  return Array.isArray(answer) ? answer[row] : undefined;
+  return Array.isArray(answer) ? answer[row.index] : undefined;
 }
 
 /** Those of which tables are planned: rows of matrices only as far as there is room beside the questions. */

@@ -32,7 +32,10 @@ export function toListed(compared: ComparedItems): ComparedItems {
 /** The items of a version, with what tells whether another version asks the same. */
 function identifyItems({ questions }: SurveyVersionRecord): { item: AskedItem; identity: string }[] {
   const identities = identifyQuestions(questions);
-  return listItems(questions).map((item) => ({ item, identity: `${identities[item.index]}\n${item.row ?? ''}` }));
+  return listItems(questions).map((item) => ({
+    item,
+    identity: `${identities[item.index]}\n${item.row?.index ?? ''}`,
+  }));
 }
 
 /** Where the versions that ask both questions in the same way ask them, newest first. */

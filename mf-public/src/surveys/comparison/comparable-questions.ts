@@ -8,7 +8,7 @@ import {
 } from '@canvass/shared/contracts';
 
 /** A question that can be compared with others, or a row of a matrix. */
-export interface ComparableQuestion extends Pick<Question, 'title' | 'kind' | 'unit'>, Pick<ComparedItem, 'id'> {}
+export interface ComparableQuestion extends ComparedItem, Pick<Question, 'unit'> {}
 
 /**
  * The questions of a version that can be compared: those with options, and, unless the reader sees every vote, those that
@@ -16,9 +16,9 @@ export interface ComparableQuestion extends Pick<Question, 'title' | 'kind' | 'u
  */
 export function listComparable(version: VersionResults | undefined, exact: boolean): ComparableQuestion[] {
   const questions = version?.questions ?? [];
-  return listComparedItems(questions).flatMap(({ id, index, title, kind }) => {
-    const { unit, showIf, heldBack } = questions[index] ?? {};
-    return findComparisonIssue(kind) || heldBack || (showIf && !exact) ? [] : [{ id, title, kind, unit }];
+  return listComparedItems(questions).flatMap((item) => {
+    const { unit, showIf, heldBack } = questions[item.index] ?? {};
+    return findComparisonIssue(item.kind) || heldBack || (showIf && !exact) ? [] : [{ ...item, unit }];
   });
 }
 

@@ -85,7 +85,9 @@ test('rows of a matrix are compared with one another and with other questions, b
     within(rows)
       .getAllByRole('option')
       .map(({ textContent }) => textContent),
-  ).toEqual(['1.1. How is the café? – Coffee', '1.2. How is the café? – Price', expect.stringMatching(/^2\. /)]);
+  ).toEqual(['1.1. Coffee', '1.2. Price', expect.stringMatching(/^2\. /)]);
+  expect(within(rows).getByRole('group', { name: '1. How is the café?' })).toBeVisible();
+  expect(await comparison.findByRole('columnheader', { name: 'How is the café? – Coffee' })).toBeVisible();
   await userEvent.selectOptions(rows, '2');
   const asked = getRequests().filter(({ url }) => url.includes('/comparison'));
   expect(asked.map(({ query }) => query)).toEqual([

@@ -49,15 +49,36 @@ interface QuestionFieldProps {
   onChoose: (id: string) => void;
 }
 
+function QuestionOption({ id, title, row }: ComparableQuestion) {
+  return (
+    <option value={id} dir="auto">
+      {strings.question(id, row?.text ?? title)}
+    </option>
+  );
+}
+
+/** The questions to choose from, and each matrix as a group of its rows. */
+function QuestionOptions({ questions }: Pick<QuestionFieldProps, 'questions'>) {
+  return questions.map((question) => {
+    const { id, index, questionTitle, row } = question;
+    if (!row) return <QuestionOption key={id} {...question} />;
+    if (row.index > 0) return null;
+    const rows = questions.filter((each) => each.index === index);
+    return (
+      <optgroup key={id} label={strings.question(String(index + 1), questionTitle)} dir="auto">
+        {rows.map((each) => (
+          <QuestionOption key={each.id} {...each} />
+        ))}
+      </optgroup>
+    );
+  });
+}
+
 function QuestionField({ label, value, questions, onChoose }: QuestionFieldProps) {
   return (
     <Field label={label}>
       <Select value={value} onChange={(event) => onChoose(event.target.value)}>
-        {questions.map(({ id, title }) => (
-          <option key={id} value={id} dir="auto">
-            {strings.question(id, title)}
-          </option>
-        ))}
+        <QuestionOptions questions={questions} />
       </Select>
     </Field>
   );
