@@ -8,7 +8,7 @@ import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router-dom';
 import { paths } from '../paths';
 import * as strings from '../strings';
-import { readInvitedEmail } from '../surveys/voters/invitation-draft';
+import { readInvitedEmail } from '../surveys/invitations/invitation-draft';
 import { GoogleButton } from './google-button';
 import { authIllustrations } from './auth-illustrations';
 import { AuthLayout } from './auth-layout';

@@ -3,7 +3,7 @@ import { toSentDeadline, toTypedDeadline } from '../form/deadline/typed-date';
 import { fromDraftQuestion, toDraftQuestion } from '../form/questions/convert-question';
 import { emptyQuestion, hasContent } from '../form/questions/question-form';
 import { emptySurvey, omitDefaults, type SurveyForm } from '../form/survey-form';
-import { getBallotPolicy, showsWholeBallots } from '../states/ballot-policy';
+import { getBallotPolicy, showsWholeBallots } from '../anonymous/ballot-policy';
 import { getVoterPolicy } from '../states/voter-policy';
 
 /** A draft on the server, as the form continues it. */

@@ -15,7 +15,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getEditableParts, getFixedPolicies, restoreFixedContent } from '../form/fixed-policies';
 import { SurveyEditor } from '../form/survey-editor';
 import { toSurveyContent } from '../form/survey-form';
-import { canReopen } from '../states/ballot-policy';
+import { canReopen } from '../anonymous/ballot-policy';
 import { strings } from '../strings/edit';
 import { canCorrect } from './can-correct';
 import { FormFooter } from './form-footer';

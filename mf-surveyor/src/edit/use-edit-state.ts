@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { restoreFixedContent } from '../form/fixed-policies';
 import { toSurveyContent, toSurveyForm, type SurveyForm } from '../form/survey-form';
-import { canReopen, getBallotPolicy, showsWholeBallots } from '../states/ballot-policy';
+import { canReopen, getBallotPolicy, showsWholeBallots } from '../anonymous/ballot-policy';
 import { getVoterPolicy } from '../states/voter-policy';
 import { canCorrect } from './can-correct';
 import { isSameForm } from '../form/draft/stored-draft';

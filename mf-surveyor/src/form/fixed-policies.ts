@@ -7,7 +7,7 @@ import {
   type Survey,
 } from '@canvass/shared/contracts';
 import { getSurveyState } from '@canvass/shared/ui';
-import { getBallotPolicy } from '../states/ballot-policy';
+import { getBallotPolicy } from '../anonymous/ballot-policy';
 import { toSurveyForm, type SurveyForm } from './survey-form';
 
 /** The policies that the votes of a survey have fixed. */

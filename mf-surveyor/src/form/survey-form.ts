@@ -16,7 +16,7 @@ import {
 } from '@canvass/shared/contracts';
 import { isBlank } from '@canvass/shared/text';
 import type { FieldPath } from 'react-hook-form';
-import { getBallotPolicy, showsWholeBallots } from '../states/ballot-policy';
+import { getBallotPolicy, showsWholeBallots } from '../anonymous/ballot-policy';
 import { getVoterPolicy } from '../states/voter-policy';
 import { toSentDeadline, toTypedDeadline, type StoredDeadline, type TypedDeadline } from './deadline/typed-date';
 import { toQuestion, toQuestionFields } from './questions/convert-question';

@@ -17,7 +17,7 @@ import {
 import { keepPreviousData } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { ConfirmDialog } from '../dialogs/confirm-dialog';
-import { getBallotPolicy } from '../states/ballot-policy';
+import { getBallotPolicy } from '../anonymous/ballot-policy';
 import { roll as strings } from '../strings/roll';
 import { invitationsQuery, useTakeBack } from './invitations-queries';
 import { InvitationsTable, listColumns, tellsVotes } from './invitations-table';

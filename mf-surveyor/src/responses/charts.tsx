@@ -17,7 +17,7 @@ import {
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useId } from 'react';
 import { styled } from 'styled-components';
-import { getBallotPolicy } from '../states/ballot-policy';
+import { getBallotPolicy } from '../anonymous/ballot-policy';
 import { responses as strings } from '../strings/responses';
 import { QuestionChart } from './question-chart';
 import { VotesChart } from './votes-chart';

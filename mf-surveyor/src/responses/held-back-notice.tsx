@@ -1,7 +1,7 @@
 import type { Survey } from '@canvass/shared/contracts';
 import { Heading, joinTexts, Notice, Stack } from '@canvass/shared/ui';
 import { useId } from 'react';
-import { formatRevealTime, isRevealing } from '../states/ballot-policy';
+import { formatRevealTime, isRevealing } from '../anonymous/ballot-policy';
 import { strings } from '../strings';
 import { responses as responseStrings } from '../strings/responses';
 

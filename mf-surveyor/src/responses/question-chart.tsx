@@ -18,7 +18,7 @@ import {
 import { useId } from 'react';
 import { styled } from 'styled-components';
 import { externalPaths } from '../paths';
-import { isAnonymous } from '../states/ballot-policy';
+import { isAnonymous } from '../anonymous/ballot-policy';
 import { responses as strings } from '../strings/responses';
 import { QuestionNumbers } from './question-numbers';
 

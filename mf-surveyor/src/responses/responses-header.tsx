@@ -25,7 +25,7 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { ShareDialog } from '../surveys/share-dialog';
-import { isAnonymous } from '../states/ballot-policy';
+import { isAnonymous } from '../anonymous/ballot-policy';
 import { StateBadge } from '../states/state-badge';
 import type { SurveyAction } from '../states/survey-actions';
 import { SurveyActionDialog, SurveyMenu } from '../states/survey-menu';

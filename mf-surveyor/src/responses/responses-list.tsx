@@ -4,7 +4,7 @@ import { UnreadableRecords, collectUnreadableIds } from '@canvass/shared/unreada
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useId } from 'react';
 import { externalPaths } from '../paths';
-import { hasMixedAnswers, isAnonymous } from '../states/ballot-policy';
+import { hasMixedAnswers, isAnonymous } from '../anonymous/ballot-policy';
 import { strings } from '../strings';
 import { responses as responseStrings } from '../strings/responses';
 import { Pager } from './pager';

@@ -5,7 +5,7 @@ import { usePageTitle } from '@canvass/shared/session';
 import { Skeleton, Stack, TableSkeleton, tokens, VisuallyHidden } from '@canvass/shared/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
-import { hasMixedAnswers, isAnonymous, isRevealing } from '../states/ballot-policy';
+import { hasMixedAnswers, isAnonymous, isRevealing } from '../anonymous/ballot-policy';
 import { StateNotices } from '../states/state-notices';
 import { strings } from '../strings';
 import { Charts } from './charts';

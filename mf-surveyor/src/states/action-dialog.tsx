@@ -2,7 +2,7 @@ import type { StateChange } from '@canvass/shared/contracts';
 import { ConfirmDialog } from '../dialogs/confirm-dialog';
 import { states as strings } from '../strings/states';
 import { TransferDialog } from '../transfers/transfer-dialog';
-import { isAnonymous } from './ballot-policy';
+import { isAnonymous } from '../anonymous/ballot-policy';
 import { DeadlineDialog } from './deadline-dialog';
 import type { ManagedSurvey, SurveyAction } from './survey-actions';
 import { useChangeState, useDeleteSurvey } from './use-survey-writes';

@@ -5,7 +5,7 @@ import { DeadlineFields } from '../form/deadline/deadline-field';
 import { describeDeadlineFault, toSentDeadline, type TypedDeadline } from '../form/deadline/typed-date';
 import { states as strings } from '../strings/states';
 import { strings as formStrings } from '../strings/survey-form';
-import { isAnonymous } from './ballot-policy';
+import { isAnonymous } from '../anonymous/ballot-policy';
 import type { ManagedSurvey } from './survey-actions';
 import { useChangeState } from './use-survey-writes';
 

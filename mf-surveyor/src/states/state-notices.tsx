@@ -2,7 +2,7 @@ import type { Survey } from '@canvass/shared/contracts';
 import { ButtonLink, getSurveyState, Notice, joinTexts } from '@canvass/shared/ui';
 import { paths } from '../paths';
 import { states as strings } from '../strings/states';
-import { canReopen, isAnonymous } from './ballot-policy';
+import { canReopen, isAnonymous } from '../anonymous/ballot-policy';
 import { CurrentOffer } from '../transfers/current-offer';
 
 /** Without invitations, nobody can vote: where to invite people, until the first of them has voted. */

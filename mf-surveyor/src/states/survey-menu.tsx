@@ -15,7 +15,7 @@ import { useNavigate } from 'react-router-dom';
 import { paths } from '../paths';
 import { states as strings } from '../strings/states';
 import { transfers as transferStrings } from '../strings/transfers';
-import { canReopen } from './ballot-policy';
+import { canReopen } from '../anonymous/ballot-policy';
 import type { ManagedSurvey, SurveyAction } from './survey-actions';
 
 const menuLabels: Record<SurveyAction, string> = {

@@ -4,11 +4,11 @@ import { Button, Heading, MutedText, Notice, Stack } from '@canvass/shared/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { resultsPage as strings } from '../../strings';
-import { canCompare } from '../comparison/comparable-questions';
-import { useComparedQuestions } from '../comparison/use-compared-questions';
+import { canCompare } from '../comparisons/comparable-questions';
+import { useComparedQuestions } from '../comparisons/use-compared-questions';
 
 /** Most readers of results do not compare questions: it is loaded when somebody asks for it, or when the address does. */
-const comparisonCodeQuery = codeQuery('comparison', async () => (await import('../comparison/comparison')).Comparison);
+const comparisonCodeQuery = codeQuery('comparison', async () => (await import('../comparisons/comparison')).Comparison);
 
 interface LazyComparisonProps {
   results: Results;

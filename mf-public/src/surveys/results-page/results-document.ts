@@ -12,7 +12,7 @@ import {
 import { paths } from '../../paths';
 import { documents } from '../../strings/documents';
 import { resultsPage as strings } from '../../strings/results-page';
-import { getBallotPolicy } from '../ballots/ballot-policy';
+import { getBallotPolicy } from '../anonymous/ballot-policy';
 import { getResultsAccess } from '../results/results-access';
 import { describeReadable } from '../survey/survey-document';
 

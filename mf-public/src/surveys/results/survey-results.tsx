@@ -4,7 +4,7 @@ import { resultsQuery } from '@canvass/shared/queries';
 import { Ballot, describeResults, ErrorState, Heading, MutedText, Stack } from '@canvass/shared/ui';
 import { useQuery, queryOptions } from '@tanstack/react-query';
 import * as strings from '../../strings';
-import { getBallotPolicy } from '../ballots/ballot-policy';
+import { getBallotPolicy } from '../anonymous/ballot-policy';
 import type { ResultsAccess } from './results-access';
 import { RESULTS_ID } from './results-id';
 import { QuestionSkeleton } from '../survey/survey-skeleton';

@@ -11,7 +11,7 @@ import {
 } from '@canvass/shared/ui';
 import { styled } from 'styled-components';
 import { ballots, survey as strings, voters } from '../../strings';
-import { getBallotPolicy } from '../ballots/ballot-policy';
+import { getBallotPolicy } from '../anonymous/ballot-policy';
 import { getVoterPolicy } from '../voters/voter-policy';
 
 /** Takes its space until the reader's time zone is known. */

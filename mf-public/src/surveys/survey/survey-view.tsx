@@ -21,7 +21,7 @@ import { LazyFollowResults } from '../results/lazy-follow-results';
 import { SurveyResults } from '../results/survey-results';
 import { SurveyAside, SurveyCloses, SurveyDescription, SurveyHead, SurveyLayout } from './survey-layout';
 import { useSurveyClock } from './use-survey-clock';
-import { useInvitation } from '../voters/use-invitation';
+import { useInvitation } from '../invitations/use-invitation';
 import { deleteVoteDraft, useBallotKey } from '../vote/use-vote-draft';
 import { type BallotState, VoteForm } from '../vote/vote-form';
 

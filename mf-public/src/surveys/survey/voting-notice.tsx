@@ -10,7 +10,7 @@ import { SignInLinks } from './sign-in-links';
 import { RESULTS_ID } from '../results/results-id';
 import type { BallotState } from '../vote/vote-form';
 import { LazyInvitationNotice } from '../voters/lazy-notices';
-import type { Invitation } from '../voters/use-invitation';
+import type { Invitation } from '../invitations/use-invitation';
 import { describeVoterLimit } from '../voters/voter-policy';
 
 /** As high as the highest of the usual notices, so that nothing moves when one takes the place of another. */

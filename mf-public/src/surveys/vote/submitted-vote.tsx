@@ -25,8 +25,8 @@ import {
 } from '@canvass/shared/ui';
 import { Fragment, type ReactNode, useEffect, useRef } from 'react';
 import * as strings from '../../strings';
-import { formatShownUntil } from '../ballots/ballot-policy';
-import { UnlinkedVote } from '../ballots/unlinked-vote';
+import { formatShownUntil } from '../anonymous/ballot-policy';
+import { UnlinkedVote } from '../anonymous/unlinked-vote';
 import { getBallotKind } from './question-kinds';
 
 interface SubmittedVoteProps {

@@ -1,7 +1,7 @@
 import { codeQuery } from '@canvass/shared/queries';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { InvitationNoticeProps } from './invitation-notice';
+import type { InvitationNoticeProps } from '../invitations/invitation-notice';
 import type { VerificationNoticeProps } from './verification-notice';
 
 /** Few surveys limit who may vote, and few of their readers need these notices: they are loaded when one is first shown. */

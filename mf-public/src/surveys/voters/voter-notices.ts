@@ -1,4 +1,4 @@
-import { InvitationNotice } from './invitation-notice';
+import { InvitationNotice } from '../invitations/invitation-notice';
 import { VerificationNotice } from './verification-notice';
 
 /** What signed-in people read where not every account may vote; one file to load. */

@@ -1,6 +1,6 @@
 import { formatClosingInWords, formatInWords, isClosed } from '@canvass/shared/ui';
 import { useController, useFormContext } from 'react-hook-form';
-import { canReopen, type SealingFields } from '../../states/ballot-policy';
+import { canReopen, type SealingFields } from '../../anonymous/ballot-policy';
 import { strings } from '../../strings/survey-form';
 import { DateField } from '../dates/date-field';
 import type { DateFormat } from '../dates/use-date-input';

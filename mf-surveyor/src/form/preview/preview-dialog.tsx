@@ -19,7 +19,7 @@ import {
 } from '@canvass/shared/ui';
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { showsWholeBallots } from '../../states/ballot-policy';
+import { showsWholeBallots } from '../../anonymous/ballot-policy';
 import { strings } from '../../strings/survey-form';
 import { omitInvalidSettings, toQuestion } from '../questions/convert-question';
 import type { QuestionFields } from '../questions/question-form';

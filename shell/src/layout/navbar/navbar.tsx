@@ -15,7 +15,9 @@ function ThemeSwitch() {
 }
 
 // Only signed-in users need them.
-const NotificationsBell = lazy(async () => ({ default: (await import('./notifications-bell')).NotificationsBell }));
+const NotificationsBell = lazy(async () => ({
+  default: (await import('../../notifications/notifications-bell')).NotificationsBell,
+}));
 const AccountMenu = lazy(async () => ({ default: (await import('./account-menu')).AccountMenu }));
 
 const { color, line, motion, space, weight, z } = tokens;

@@ -4,8 +4,8 @@ import { ButtonLink, tokens, VisuallyHidden } from '@canvass/shared/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { areaPaths } from '../../paths';
-import { strings } from '../../strings';
+import { areaPaths } from '../paths';
+import { strings } from '../strings';
 
 const { color, height, radius, weight } = tokens;
 

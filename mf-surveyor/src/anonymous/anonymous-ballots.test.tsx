@@ -24,7 +24,7 @@ import { formatTime } from '@canvass/shared/ui';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Page as SurveysPage } from '../surveys/surveys-page';
-import { Page } from './responses-page';
+import { Page } from '../responses/responses-page';
 
 const id = '65f000000000000000000001';
 const MINUTE_MS = 60_000;

@@ -7,7 +7,7 @@ import {
   mockResponse,
 } from '@canvass/shared/testing';
 import { act, screen } from '@testing-library/react';
-import { renderLayout } from '../../testing/render-layout';
+import { renderLayout } from '../testing/render-layout';
 
 const bell = (name: string | RegExp) => screen.findByRole('link', { name });
 
