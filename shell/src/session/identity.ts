@@ -52,3 +52,9 @@ export interface Identity {
   resetPassword: (code: string, password: string) => Promise<void>;
   passwordPolicy: () => Promise<PasswordPolicy>;
 }
+
+/** What a session keeps of a user of the identity provider. */
+export function toSessionUser(user: IdentityUser): SessionUser {
+  const { uid, email, displayName, photoURL, emailVerified, hasPassword } = user;
+  return { uid, email, displayName, photoURL, emailVerified, hasPassword };
+}

@@ -8,7 +8,8 @@ import type { QueryClients } from '../query-clients';
 import { useQueryClients } from '../query-clients-provider';
 import { sessionEndChannel, SessionEndContext } from './session-end';
 import { rememberedUser } from './remembered-user';
-import { createSessionStore, type SessionStore, type SessionState, UNKNOWN_SESSION } from './session-store';
+import { UNKNOWN_SESSION, type SessionState } from './session-state';
+import { createSessionStore, type SessionStore } from './session-store';
 import { roleQuery, useRole } from './use-role';
 import { runWhenIdle } from './run-when-idle';
 

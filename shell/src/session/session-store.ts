@@ -1,33 +1,11 @@
-import type { Role } from '@canvass/shared/contracts';
 import { accessToken } from '@canvass/shared/http';
-import {
-  forgetDestinationOfOthers,
-  IdentityError,
-  readDestination,
-  rememberDestination,
-  type Session,
-  type SessionUser,
-} from '@canvass/shared/session';
-import type { Identity, IdentityUser } from './identity';
+import { forgetDestinationOfOthers, IdentityError, rememberDestination } from '@canvass/shared/session';
+import { toSessionUser, type Identity, type IdentityUser } from './identity';
+import { createSessionActions, type SessionActions, type SignInOptions } from './session-actions';
+import { UNKNOWN_SESSION, type SessionState } from './session-state';
 import { type BroadcastSessionEnd, sessionEndChannel, type SessionEnd } from './session-end';
 import { readLastUser, rememberedUser } from './remembered-user';
 import { createTokenRequests } from './token-requests';
-
-/** The session as the store knows it. The role is read elsewhere. */
-export interface SessionState {
-  status: Session['status'];
-  user: SessionUser | null;
-  /** Whether the identity provider has said so; until then, `user` is who was signed in here last. */
-  isConfirmed: boolean;
-  /** Why the session ended other than by a logout in this tab, until the user has been informed. */
-  ended: SessionEnd | null;
-}
-
-/** It is not known who is signed in; the first response is made without knowing. */
-export const UNKNOWN_SESSION: SessionState = { status: 'loading', user: null, isConfirmed: false, ended: null };
-
-/** The actions that the store provides to pages. */
-type SessionActions = Omit<Session, 'status' | 'user' | 'role' | 'roleFailed' | 'retryRole' | 'mailbox' | 'payments'>;
 
 export interface SessionStore {
   actions: SessionActions;
@@ -44,25 +22,14 @@ export interface SessionStore {
   dismissEndReason: () => void;
 }
 
-interface SessionStoreOptions {
+interface SessionStoreOptions extends SignInOptions {
   /** Loads and initializes the identity provider. Called again after a failure. */
   createIdentity: () => Promise<Identity>;
-  /** Signs in with Google: by popup, or with the local stand-in. */
-  openGoogleSignIn: (identity: Identity) => Promise<IdentityUser>;
-  /** Called with the role that was read during a sign-in. */
-  onRoleRead: (user: SessionUser, role: Role) => void;
-}
-
-const loadAuthChunk = () => import('./auth-chunk');
-
-function toSessionUser(user: IdentityUser): SessionUser {
-  const { uid, email, displayName, photoURL, emailVerified, hasPassword } = user;
-  return { uid, email, displayName, photoURL, emailVerified, hasPassword };
 }
 
 /**
  * Holds who is signed in (specification, section 4, "Authentication", "Registration" and "Login"): one state, changed
- * by events of the identity provider and by the actions below. Events are ignored while an action runs, so that an
+ * by events of the identity provider and by actions. Events are ignored while an action runs, so that an
  * incomplete sign-in or registration is never shown; the action applies the final state.
  */
 export function createSessionStore({
@@ -110,19 +77,6 @@ export function createSessionStore({
       setEndReason(reason);
     }
     await identity.signOut();
-  }
-
-  /**
-   * Undoes a sign-in: ends the session here first and then on the server, so that nothing on the page keeps sending a token
-   * that is refused. Waits until the server has ended the session, or cannot be reached: otherwise, another attempt within
-   * the same second would count as the sign-in that ends here.
-   */
-  async function undoSignIn(identity: Identity): Promise<void> {
-    const { endServerSession } = await loadAuthChunk();
-    const token = accessToken.read();
-    await identity.signOut();
-    applyUser(null);
-    if (token) await endServerSession(token);
   }
 
   const tokenRequests = createTokenRequests(endSession);
@@ -184,24 +138,6 @@ export function createSessionStore({
     }
   }
 
-  /** The steps after any kind of sign-in. A sign-in that cannot be completed is undone. */
-  async function completeSignIn(
-    identity: Identity,
-    user: IdentityUser,
-    saveRecord?: (user: IdentityUser) => Promise<void>,
-  ): Promise<void> {
-    const { ensureUserRecord, requestToken } = await loadAuthChunk();
-    try {
-      accessToken.store(await requestToken(user));
-      await saveRecord?.(user);
-      const role = await ensureUserRecord(user);
-      if (role) onRoleRead(toSessionUser(user), role);
-    } catch (error) {
-      await undoSignIn(identity);
-      throw error;
-    }
-  }
-
   accessToken.issuedBy(async () => {
     if (state.status === 'signed-out') return null;
     const identity = await getIdentity();
@@ -245,7 +181,7 @@ export function createSessionStore({
       try {
         await identity.reload();
       } catch (error) {
-        const reason = user && (await (await loadAuthChunk()).resolveSessionEnd(error, user));
+        const reason = user && (await (await import('./auth-chunk')).resolveSessionEnd(error, user));
         // Unreachable: the next refresh tries again.
         if (reason) await endSession(identity, reason);
       }
@@ -254,61 +190,14 @@ export function createSessionStore({
     },
     setEndReason,
     dismissEndReason: () => setState({ ended: null }),
-    actions: {
-      register: (registration) =>
-        runAction(async (identity) => {
-          const { createUserRecord } = await loadAuthChunk();
-          const account = await identity.register(registration);
-          await createUserRecord(account);
-          // The mail can be requested again on the account page, so its failure does not fail the registration.
-          await account.sendVerification(readDestination()).catch(() => {});
-        }),
-      signIn(email, password) {
-        const attempt = runAction(async (identity) => completeSignIn(identity, await identity.signIn(email, password)));
-        setState({ status: 'loading', user: null });
-        return attempt;
-      },
-      signInWithGoogle: () =>
-        runAction(async (identity) => {
-          const user = await openGoogleSignIn(identity);
-          setState({ status: 'loading', user: null });
-          await completeSignIn(identity, user, (await loadAuthChunk()).refreshUserRecord);
-        }),
-      async signOut() {
-        // Without waiting for the identity provider, whose code may not be there yet: the page may be closed any moment.
-        const token = accessToken.read();
-        accessToken.clear();
-        rememberedUser.clear();
-        tokenRequests.cancel();
-        // A page that cannot load this code cannot reach the server, either.
-        if (token)
-          loadAuthChunk().then(
-            ({ endServerSession }) => endServerSession(token),
-            () => {},
-          );
-        await runAction((identity) => {
-          // Whoever logs out is no visitor, even if that was not confirmed before.
-          setState({ isConfirmed: true });
-          return identity.signOut();
-        });
-      },
-      updateProfile: (change) =>
-        runAction(async (identity) => {
-          const { refreshUserRecord } = await loadAuthChunk();
-          await refreshUserRecord(await identity.updateProfile(change), true);
-        }),
-      sendVerification: async (returnPath) => (await getIdentity()).sendVerification(returnPath),
-      sendPasswordReset: async (email) => (await getIdentity()).sendPasswordReset(email),
-      readLink: async (code) => (await getIdentity()).readLink(code),
-      confirmEmail: (code) => runAction((identity) => identity.confirmEmail(code)),
-      resetPassword: (code, password) =>
-        runAction(async (identity) => {
-          const { email } = await identity.readLink(code);
-          await identity.resetPassword(code, password);
-          // The provider has ended all sessions of that account; this one would fail at its next request.
-          if (identity.user()?.email.toLowerCase() === email.toLowerCase()) await identity.signOut();
-        }),
-      passwordPolicy: async () => (await getIdentity()).passwordPolicy(),
-    },
+    actions: createSessionActions({
+      getIdentity,
+      runAction,
+      setState,
+      applyUser,
+      tokenRequests,
+      openGoogleSignIn,
+      onRoleRead,
+    }),
   };
 }
