@@ -3,7 +3,7 @@ import { Card, CardHeader, Field, FormGrid, Heading, Input, Select, Textarea } f
 import { useId } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { strings } from '../strings/survey-form';
-import { BallotPolicyField } from '../anonymous/ballot-policy-field';
+import { BallotPolicyField } from './ballot-policy-field';
 import { DeadlineFields, type ClosableSurvey } from './deadline/deadline-field';
 import { isDisabledPolicy, type FixedPolicies } from './fixed-policies';
 import type { SurveyForm } from './survey-form';

@@ -1,10 +1,10 @@
 import { ballotPolicySchema } from '@canvass/shared/contracts';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { strings } from '../strings/survey-form';
-import { isDisabledPolicy, type FixedPolicies } from '../form/fixed-policies';
-import { PolicyChoices, toChoiceTexts } from '../form/policy-choices';
-import { CheckField } from '../form/questions/check-field';
-import type { SurveyForm } from '../form/survey-form';
+import { isDisabledPolicy, type FixedPolicies } from './fixed-policies';
+import { PolicyChoices, toChoiceTexts } from './policy-choices';
+import { CheckField } from './questions/check-field';
+import type { SurveyForm } from './survey-form';
 
 /** Whether the surveyor sees each anonymous ballot as a whole. */
 function WholeBallotsField({ fixed }: { fixed: boolean | undefined }) {
