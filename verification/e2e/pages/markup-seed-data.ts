@@ -43,6 +43,7 @@ function createMarkupSurvey({ short, long }: MarkupSource, name: string) {
     description: long(`${name}-about`, 2000),
     surveyorEmail: SURVEYOR.email,
     category: 'community and socials',
+    location: short(`${name}-location`),
     deadline: DEADLINE,
     resultsPolicy: 'always',
     questions: [
@@ -54,6 +55,9 @@ function createMarkupSurvey({ short, long }: MarkupSource, name: string) {
       question(3, 'rating'),
       question(4, 'text'),
       question(5, 'ranking', [short(`${name}-o4`), short(`${name}-o5`)]),
+      question(6, 'matrix', [short(`${name}-o6`), short(`${name}-o7`)], {
+        rows: [short(`${name}-r1`), short(`${name}-r2`)],
+      }),
     ],
   };
 }
@@ -100,13 +104,14 @@ export async function createMarkupSeedData(url: string, markup: MarkupSource): P
     { email, token = '' }: Pick<Voter, 'email'> & { token?: string | undefined },
     comment?: string,
   ) => {
-    const [, multipleChoice, , , ranking] = visible.body.questions;
+    const [, multipleChoice, , , ranking, matrix] = visible.body.questions;
     const response = {
       'Question-1': YES,
       'Question-2': [...(multipleChoice?.options ?? []), short(`other-${persona}`)],
       'Question-3': 4,
       'Question-4': long(`answer-${persona}`, 500),
       'Question-5': ranking?.options ?? [],
+      'Question-6': matrix?.options ?? [],
     };
     const responses = { votedUserEmail: email, response, ...(comment && { comment }) };
     return callApiOk(url, 'PUT', '/surveys/response', token, { survey: { _id: visible.id }, responses });
