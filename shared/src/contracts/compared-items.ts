@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Question } from './questions';
+import { isRequired, type Question } from './questions';
 
 /** Which item is compared: `3` is the third question of a version, and `3.2` the second row of it, if it is a matrix. */
 export const comparedItemId = z
@@ -34,4 +34,15 @@ export function listComparedItems(questions: readonly Pick<Question, 'title' | '
       kind: 'single',
     }));
   });
+}
+
+/**
+ * Whether no other answer tells if a voter has answered. One does for a question that is asked only after an answer, and for the
+ * rows of a matrix that can be left out, which are answered together: tables for everyone would tell more than they show.
+ */
+export function isAnsweredIndependently(
+  { row }: Pick<ComparedItem, 'row'>,
+  question: Pick<Question, 'required' | 'showIf'>,
+): boolean {
+  return question.showIf === undefined && (row === undefined || isRequired(question));
 }

@@ -1,6 +1,7 @@
 import {
   findComparisonIssue,
   getQuestionKey,
+  isAnsweredIndependently,
   listComparedItems,
   type Answers,
   type AnswerValue,
@@ -37,9 +38,8 @@ export function readItemAnswer({ index, row }: ComparedItem, answers: Answers): 
 
 /** Those of which tables are planned: rows of matrices only as far as there is room beside the questions. */
 export function listPlannedItems(questions: Question[]): AskedItem[] {
-  // A question that is asked only after an answer tells about its condition, too.
   const planned = listItems(questions).filter(
-    ({ kind, question: { showIf } }) => findComparisonIssue(kind) === undefined && showIf === undefined,
+    (item) => findComparisonIssue(item.kind) === undefined && isAnsweredIndependently(item, item.question),
   );
   const rows = planned.filter(({ row }) => row !== undefined);
   const shownRows = new Set(rows.slice(0, Math.max(0, MAX_PLANNED_ITEMS - (planned.length - rows.length))));

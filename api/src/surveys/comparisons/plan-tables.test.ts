@@ -81,6 +81,13 @@ describe('which questions are compared', () => {
     );
   });
 
+  test('rows of a matrix that can be left out are not planned, because each tells who left out the others', () => {
+    const matrix = createQuestion({ kind: 'matrix', rows: ['first', 'second'] });
+    const listIds = (...questions: Question[]) => listPlannedItems(questions).map(({ id }) => id);
+    expect(listIds(matrix, createQuestion())).toEqual(['1.1', '1.2', '2']);
+    expect(listIds({ ...matrix, required: false }, createQuestion({ required: false }))).toEqual(['2']);
+  });
+
   test('of many rows of matrices, those are planned for which there is room beside the questions', () => {
     const rows = Array.from({ length: 10 }, (_, row) => `row ${row}`);
     const matrices = Array.from({ length: 6 }, () => createQuestion({ kind: 'matrix', rows }));

@@ -1,5 +1,6 @@
 import {
   findComparisonIssue,
+  isAnsweredIndependently,
   listComparedItems,
   type ComparedItem,
   type Question,
@@ -11,14 +12,15 @@ import {
 export interface ComparableQuestion extends ComparedItem, Pick<Question, 'unit'> {}
 
 /**
- * The questions of a version that can be compared: those with options, and, unless the reader sees every vote, those that
- * everyone was asked. Not those whose answers are held back.
+ * The questions of a version that can be compared: those with options, and, unless the reader sees every vote, those of which
+ * no other answer tells whether they are answered. Not those whose answers are held back.
  */
 export function listComparable(version: VersionResults | undefined, exact: boolean): ComparableQuestion[] {
   const questions = version?.questions ?? [];
   return listComparedItems(questions).flatMap((item) => {
-    const { unit, showIf, heldBack } = questions[item.index] ?? {};
-    return findComparisonIssue(item.kind) || heldBack || (showIf && !exact) ? [] : [{ ...item, unit }];
+    const question = questions[item.index];
+    if (!question || question.heldBack || findComparisonIssue(item.kind)) return [];
+    return exact || isAnsweredIndependently(item, question) ? [{ ...item, unit: question.unit }] : [];
   });
 }
 

@@ -1,4 +1,11 @@
-import { compareQuestions, readOwnPart, readResults, readSurvey } from '@canvass/shared/contracts';
+import {
+  compareQuestions,
+  readOwnPart,
+  readResults,
+  readSurvey,
+  type Question,
+  type Results,
+} from '@canvass/shared/contracts';
 import { createTestSession, getRequests, mockProblem, mockResponse } from '@canvass/shared/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -62,30 +69,36 @@ test('an address with two questions opens the comparison, and one that makes no 
   expect(comparison.getByLabelText('Answers to')).toHaveValue('1');
 });
 
-test('rows of a matrix are compared with one another and with other questions, but not the matrix', async () => {
+/** Final results of a matrix and another question. */
+function createMatrixResults(overrides: Partial<Question> = {}): Results {
+  const matrix = {
+    title: 'How is the café?',
+    kind: 'matrix',
+    rows: ['Coffee', 'Price'],
+    options: ['Good', 'Poor'],
+  } as const;
   const results = createFinalResults();
   const versions = results.versions.map((version) => ({
     ...version,
     questions: version.questions.map((question, index) =>
       index === 0
-        ? {
-            ...question,
-            title: 'How is the café?',
-            kind: 'matrix' as const,
-            rows: ['Coffee', 'Price'],
-            options: ['Good', 'Poor'],
-          }
+        ? { ...question, ...matrix, rows: [...matrix.rows], options: [...matrix.options], ...overrides }
         : question,
     ),
   }));
+  return { ...results, versions };
+}
+
+const listOptions = (field: HTMLElement) =>
+  within(field)
+    .getAllByRole('option')
+    .map(({ textContent }) => textContent);
+
+test('rows of a matrix are compared with one another and with other questions, but not the matrix', async () => {
   mockResponse(compareQuestions, { version: 1, votes: 30, table });
-  const comparison = await openComparison({ ...results, versions });
+  const comparison = await openComparison(createMatrixResults());
   const rows = await comparison.findByLabelText('Answers to');
-  expect(
-    within(rows)
-      .getAllByRole('option')
-      .map(({ textContent }) => textContent),
-  ).toEqual(['1.1. Coffee', '1.2. Price', expect.stringMatching(/^2\. /)]);
+  expect(listOptions(rows)).toEqual(['1.1. Coffee', '1.2. Price', expect.stringMatching(/^2\. /)]);
   expect(within(rows).getByRole('group', { name: '1. How is the café?' })).toBeVisible();
   expect(await comparison.findByRole('columnheader', { name: 'How is the café? – Coffee' })).toBeVisible();
   await userEvent.selectOptions(rows, '2');
@@ -94,6 +107,17 @@ test('rows of a matrix are compared with one another and with other questions, b
     { version: '1', rows: '1.1', columns: '1.2' },
     { version: '1', rows: '2', columns: '1.2' },
   ]);
+});
+
+test('rows of a matrix that can be left out are compared only by those who see every vote', async () => {
+  mockResponse(readResults, createMatrixResults({ required: false }));
+  const { unmount } = open();
+  expect(await screen.findByText(/votes are counted/)).toBeVisible();
+  expect(screen.queryByRole('region', { name: 'Compare two questions' })).not.toBeInTheDocument();
+  unmount();
+  mockResponse(compareQuestions, { version: 1, votes: 30, table });
+  const comparison = await openComparison({ ...createMatrixResults({ required: false }), exact: true });
+  expect(listOptions(await comparison.findByLabelText('Answers to'))).toHaveLength(3);
 });
 
 test('votes on all versions that ask both questions are compared, until one version is chosen', async () => {
