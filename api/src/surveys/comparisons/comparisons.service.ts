@@ -20,7 +20,7 @@ import {
   type ComparedItems,
   type ItemPair,
 } from './compared-pairs';
-import { listItems, listPlannedItems, readItemAnswer, type AskedItem } from './compared-items';
+import { listItems, readItemAnswer, type AskedItem } from './compared-items';
 import type { ComparisonsRepository } from './comparisons.repository';
 import { nameSpans } from './name-spans';
 import { countPairs, type AnswerPair } from './pair-counts';
@@ -102,9 +102,10 @@ export function createComparisonsService({
   async function planVersion(survey: WholeSurvey, { version, questions }: SurveyVersionRecord): Promise<void> {
     // After a reopening, people may still vote on it.
     if (getShownVotes(survey, version) === 0) return;
-    const planned = [...new Set(listPlannedItems(questions).map(({ index }) => index))];
     const planner = createTablePlanner(questions);
-    await comparisons.countAnswers(survey, [version], planned, (answers, times) => planner.add(answers, times));
+    await comparisons.countAnswers(survey, [version], planner.questions, (answers, times) =>
+      planner.add(answers, times),
+    );
     const plan = planner.plan();
     if (plan.votes !== getShownVotes(survey, version)) return;
     const tally = getVersionTallies(survey, toVersionKey(version))?.exact;

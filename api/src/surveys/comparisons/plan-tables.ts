@@ -111,9 +111,13 @@ function listTables(set: QuestionSet, rows: CountedRows): PlannedTable[] {
  * @param random a number from 0 up to, but not including, 1 that nobody can know; a plan is made and stored once.
  */
 export function createTablePlanner(questions: Question[], random: () => number = drawSecretly) {
-  const columns = listPlannedItems(questions).map(createColumn);
+  const items = listPlannedItems(questions);
+  const columns = items.map(createColumn);
   const weights: number[] = [];
   return {
+    /** The questions whose answers it needs, by their positions, from 0. */
+    questions: [...new Set(items.map(({ index }) => index))],
+
     /** Adds ballots with the same answers. */
     add(answers: Answers, count = 1): void {
       weights.push(count);
