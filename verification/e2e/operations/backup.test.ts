@@ -7,6 +7,7 @@ import { reservePort } from '@canvass/node-utils/processes/ports';
 import { callApiOk, callApi, DEADLINE, registerVoter, signInByApi, type Voter } from '../helpers/api-client';
 import { DEMO_PASSWORD } from '../helpers/sign-in';
 import { launch, repositoryRoot, run, startStack, temporaryDirectory } from '../stack';
+import { REPEATED_CHECK_TIMEOUT_MS } from '../timeouts';
 
 const SURVEYOR = 'surveyor@canvass.test';
 const VOTER_COUNT = 12;
@@ -74,12 +75,11 @@ test('an installation restored from a live backup has every vote and account sto
   const restoredOwner = await signInByApi(restoredUrl, SURVEYOR, DEMO_PASSWORD);
   let counts: number[] = [];
   // The backup may have been taken between storing and counting a vote, which a job then counts within two minutes.
-  await expect
-    .poll(async () => {
-      counts = await countVotes(restoredUrl, insertedId, restoredOwner);
-      return new Set(counts).size;
-    })
-    .toBe(1);
+  const countDifferent = async () => {
+    counts = await countVotes(restoredUrl, insertedId, restoredOwner);
+    return new Set(counts).size;
+  };
+  await expect.poll(countDifferent, { timeout: REPEATED_CHECK_TIMEOUT_MS }).toBe(1);
   expect(counts[0]).toBeGreaterThanOrEqual(INITIAL_VOTER_COUNT);
   for (const [i, voter] of voters.entries()) {
     // A token from before the backup is still valid, and so is the password.
