@@ -8,9 +8,6 @@ export const ROOT = resolve(fileURLToPath(new URL('.', import.meta.url)), '../..
 /** The shell's name; every other application is a remote. */
 export const SHELL = 'shell';
 
-/** The folders whose folders are packages. Tools that run without TypeScript repeat them. */
-export const PACKAGE_PARENTS = ['platform', 'stand-ins', 'verification'];
-
 /** A path inside the repository. */
 export function inRoot(...parts: string[]): string {
   return join(ROOT, ...parts);
@@ -32,7 +29,7 @@ export function listAppNames(): string[] {
 
 /** The folders that contain the repository's own code. */
 export function listSourceFolders(): string[] {
-  return ['api', 'shared', ...PACKAGE_PARENTS, ...listAppNames()];
+  return ['api', 'platform', 'shared', 'stand-ins', 'verification', ...listAppNames()];
 }
 
 /** The module that a remote exposes. */

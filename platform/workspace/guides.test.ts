@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { inRoot, PACKAGE_PARENTS } from './applications';
+import { inRoot } from './applications';
 
 function listGuides(): string[] {
   const isText = (file: string) => file.endsWith('.md') && !/node_modules|\bdist\//.test(file);
@@ -8,7 +8,11 @@ function listGuides(): string[] {
     readdirSync(inRoot(folder), { recursive: true, encoding: 'utf8' })
       .filter(isText)
       .map((file) => join(folder, file));
-  return [...readdirSync(inRoot()).filter(isText), ...listIn('docs'), ...PACKAGE_PARENTS.flatMap(listIn)];
+  return [
+    ...readdirSync(inRoot()).filter(isText),
+    ...listIn('docs'),
+    ...['platform', 'stand-ins', 'verification'].flatMap(listIn),
+  ];
 }
 
 /** Not guides: what has changed, and recorded figures. */

@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import { isAbsolute, normalize } from 'node:path';
-import { inRoot, listAppNames, listSourceFolders, PACKAGE_PARENTS } from '@canvass/workspace/applications';
+import { inRoot, listAppNames, listSourceFolders } from '@canvass/workspace/applications';
 
 /** A part of the repository that `npm test -- NAME` tests alone. */
 export interface Scope {
@@ -11,7 +11,7 @@ export interface Scope {
 }
 
 /** Where a name is looked up, after the name itself: `edge` is `platform/edge`, `votes` is `api/src/votes`. */
-const PARENT_FOLDERS = ['.', ...PACKAGE_PARENTS, 'api', 'api/src'];
+const PARENT_FOLDERS = ['.', 'platform', 'stand-ins', 'verification', 'api', 'api/src'];
 
 /** Finds a part of the repository by its name or path; undefined if there is none. */
 export function resolveScope(name: string): Scope | undefined {

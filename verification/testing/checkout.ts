@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { copyFileSync, cpSync, existsSync, linkSync, mkdirSync, readdirSync, readlinkSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { createTemporaryDirectory } from '@canvass/node-utils/files/temporary-directory';
-import { PACKAGE_PARENTS, ROOT } from '@canvass/workspace/applications';
+import { ROOT } from '@canvass/workspace/applications';
 
 const SKIPPED_FOLDERS = /\/(node_modules|dist|\.git|\.data|\.cache|\.nx|test-results)(\/|$)/;
 
@@ -47,7 +47,9 @@ function linkPackageFiles(from: string, to: string): void {
 
 /** The folders that may have a `node_modules` of their own, for different versions of dependencies. */
 function listPackageFolders(): string[] {
-  const nested = PACKAGE_PARENTS.flatMap((parent) => readdirSync(join(ROOT, parent)).map((name) => join(parent, name)));
+  const nested = ['platform', 'stand-ins', 'verification'].flatMap((parent) =>
+    readdirSync(join(ROOT, parent)).map((name) => join(parent, name)),
+  );
   return ['', ...readdirSync(ROOT).filter((name) => name !== 'node_modules'), ...nested];
 }
 

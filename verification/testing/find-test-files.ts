@@ -1,10 +1,11 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { inRoot, PACKAGE_PARENTS } from '@canvass/workspace/applications';
+import { inRoot } from '@canvass/workspace/applications';
 
 /** The folder of a Jest project: a package at the top, or one inside a folder of packages. */
 function getProjectFolder(project: string): string {
-  const folders = ['.', ...PACKAGE_PARENTS].map((parent) => join(parent, project));
+  const parents = ['.', 'platform', 'stand-ins', 'verification'];
+  const folders = parents.map((parent) => join(parent, project));
   return folders.find((folder) => existsSync(inRoot(folder))) ?? project;
 }
 
