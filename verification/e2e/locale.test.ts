@@ -3,6 +3,7 @@ import { editDocuments, removeDocumentData } from './documents';
 import { callApiOk, DEADLINE, openBrowserUser, registerVoter } from './helpers/api-client';
 import { expect, signIn, test } from './test';
 import { ATTEMPT_TIMEOUT_MS } from './timeouts';
+import { waitForApplication } from './helpers/shell-script';
 
 // Numbers and dates are the same for everybody in the first response; after the take-over they are written as in the reader's region.
 
@@ -50,7 +51,7 @@ const listPaths = () => [
 
 /** The texts of a page once the application runs, without those that depend on the minute. */
 async function readTexts(page: Page): Promise<string[]> {
-  await expect(page.locator('#frame-style')).toHaveCount(0);
+  await waitForApplication(page);
   await expect(page.locator('output', { hasText: /^Loading/ })).toHaveCount(0);
   await expect(page.getByRole('heading').first()).toBeVisible();
   return (await page.locator('main').innerText()).split('\n').filter((line) => !line.startsWith('Closes in'));

@@ -144,8 +144,10 @@ test('reports print upright on the paper of the region, and no page ends with a 
   ] as const) {
     await page.goto(path);
     await expect(page.getByText(loaded).first()).toBeVisible();
-    const headings = (await page.getByRole('main').getByRole('heading').allInnerTexts()).map(withoutSpaces);
-    expect(headings.length).toBeGreaterThan(3);
+    const headingsOnScreen = page.getByRole('main').getByRole('heading');
+    // The charts load after the page.
+    await expect.poll(() => headingsOnScreen.count()).toBeGreaterThan(3);
+    const headings = (await headingsOnScreen.allInnerTexts()).map(withoutSpaces);
     for (const [format, size] of [
       ['A4', [595, 842]],
       ['Letter', [612, 792]],

@@ -1,6 +1,7 @@
 import { AREAS_ANNOTATION } from '@canvass/testing/areas-annotation';
 import { test as base } from '@playwright/test';
 import { getConsoleError } from './helpers/console-errors';
+import { describePages } from './helpers/describe-pages';
 import { type LoadedAreas, watchLoadedAreas } from './helpers/loaded-areas';
 import { TEST_TIMEOUT_MS } from './timeouts';
 import { startStack, type Stack } from './stack';
@@ -18,6 +19,8 @@ interface Fixtures {
   allowConsoleError: (pattern: RegExp) => void;
   /** Adds the areas that a test loads to its report; `npm test` does not run it again when only others change. */
   reportedAreas: void;
+  /** Prints what the open pages show when a test has failed. */
+  printedPages: void;
 }
 
 interface WorkerFixtures {
@@ -46,6 +49,15 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       loadedAreas.watch(context);
       await provide();
       testInfo.annotations.push({ type: AREAS_ANNOTATION, description: loadedAreas.list().join(' ') });
+    },
+    { auto: true },
+  ],
+
+  printedPages: [
+    async ({ browser, context: _context }, provide, testInfo) => {
+      await provide();
+      if (testInfo.status === testInfo.expectedStatus) return;
+      console.log(`The pages that were open when "${testInfo.title}" failed:\n${await describePages(browser)}`);
     },
     { auto: true },
   ],

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { selectCases } from '@canvass/testing/exhaustive-table';
-import { SHELL_SCRIPT_ROUTE } from './helpers/shell-script';
+import { SHELL_SCRIPT_ROUTE, waitForApplication } from './helpers/shell-script';
 import { holdClock, holdScripts } from './helpers/weak-link';
 import { publicPages } from './pages/public-pages';
 import { createSeedData, type SeedData } from './pages/seed-data';
@@ -39,7 +39,7 @@ function expectReadable({ page, isRendered }: Visit): Promise<void> {
 
 /** Expects that the application has taken over, and shows the page. */
 async function expectRunning({ page }: Visit): Promise<void> {
-  await expect(page.locator('#frame-style')).toHaveCount(0);
+  await waitForApplication(page);
   await expect(getPageHeading(page)).toBeVisible();
   await expect(page.locator('body > [data-frame]')).toHaveCount(0);
   await expect(page.locator('html')).not.toHaveAttribute('data-load');

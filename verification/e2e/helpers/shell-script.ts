@@ -3,6 +3,11 @@ import { expect, type Page } from '@playwright/test';
 /** The shell's first file. */
 export const SHELL_SCRIPT_ROUTE = '**/releases/shell/**/main.*.js';
 
+/** Waits until the application has taken over what the server rendered: from then on it watches for errors, keys, and sizes. */
+export async function waitForApplication(page: Page): Promise<void> {
+  await expect(page.locator('#frame-style')).toHaveCount(0);
+}
+
 /** Holds the shell's script. Returns a function that releases it, and waits until the shell has taken over. */
 export async function holdShellScript(page: Page): Promise<() => Promise<void>> {
   let release = () => {};
@@ -20,7 +25,7 @@ export async function holdShellScript(page: Page): Promise<() => Promise<void>> 
       document.documentElement.dataset['releasedAt'] = String(performance.now());
     });
     release();
-    await expect(page.locator('#frame-style')).toHaveCount(0);
+    await waitForApplication(page);
   };
 }
 

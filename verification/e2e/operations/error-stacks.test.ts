@@ -4,6 +4,7 @@ import { runReleaseCommand } from '@canvass/release-cli/run-release-command';
 import { inRoot } from '@canvass/workspace/applications';
 import { fetchServedRemote } from '../remotes/stub-remote';
 import { expect, test } from '../test';
+import { waitForApplication } from '../helpers/shell-script';
 
 const PAGE_PATH = '/proUser';
 
@@ -28,6 +29,7 @@ test('operators read where in the sources a released page threw', async ({ page,
   const [line, column] = findText(readFileSync(join(store, url.replace('/releases/', '')), 'utf8'));
   await page.goto(PAGE_PATH);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(TEXT);
+  await waitForApplication(page);
   await page.evaluate((position) => {
     const error = new TypeError('planted');
     error.stack = `TypeError: planted\n    at f (${location.origin}${position})`;

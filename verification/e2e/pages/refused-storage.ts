@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import type { PageStates } from './page-states';
 import type { TestProduct } from './test-product';
+import { waitForApplication } from '../helpers/shell-script';
 
 /** What a storage refuses: what is new when it is full, and everything when it is denied once the page has begun. */
 const REFUSED_METHODS = {
@@ -45,7 +46,7 @@ export async function visitWithoutStorage(
   await refuseStorage(page, refusal);
   await page.goto(states.getPath?.(seedData) ?? states.path);
   await states.findExpected(page).first().waitFor();
-  await expect(page.locator('#frame-style')).toHaveCount(0);
+  await waitForApplication(page);
   await expect(page.locator('h1')).toBeVisible();
   await expect(page.getByText('ran into an error')).toHaveCount(0);
   expect(errors).toEqual([]);
