@@ -129,6 +129,7 @@ test(
     await page.goto(`/surveys/${id}/history`);
     await expect(page.getByRole('listitem').filter({ hasText: 'Question wording, corrected' })).toContainText(CORRECT);
     await page.goto(`/surveys/${id}`);
-    await expect(note).toBeVisible();
+    // The results below show it, too, once they have loaded.
+    await expect(page.getByRole('form', { name: 'Your vote' }).getByRole('listitem')).toContainText(`Before: ${TYPO}`);
   },
 );

@@ -6,6 +6,9 @@ import { reservePort } from '@canvass/node-utils/processes/ports';
 import { createTemporaryDirectory } from '@canvass/node-utils/files/temporary-directory';
 import { START_TIMEOUT_MS } from './timeouts';
 
+/** A rate limit that no test reaches. */
+const UNREACHABLE_LIMIT = '1000000';
+
 /** The root directory of the repository. */
 export const repositoryRoot = resolve(import.meta.dirname, '../..');
 
@@ -116,6 +119,10 @@ export async function startStack(): Promise<Stack> {
       SEARCH_TIMEOUT_MS: '14000',
       REQUEST_TIMEOUT_MS: '20000',
       RENDER_TIMEOUT_MS: '10000',
+      // Tests open more pages of one account in a minute than a person would.
+      RATE_LIMIT_SIGN_IN: UNREACHABLE_LIMIT,
+      RATE_LIMIT_CALL: UNREACHABLE_LIMIT,
+      RATE_LIMIT_EXPORT: UNREACHABLE_LIMIT,
     });
     await launcher.waitForOutput(`ready ${url}`);
   };

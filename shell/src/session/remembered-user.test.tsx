@@ -50,6 +50,15 @@ test('what the identity provider says replaces what the browser remembers', asyn
   expect(statuses).not.toContain('loading');
 });
 
+test('a page whose token is gone requests one, however many calls and events need it', async () => {
+  localStorage.removeItem('access-token');
+  identity.setUser(ADA);
+  renderSession();
+  expect(await screen.findByText('signed-in ada@canvass.test user')).toBeVisible();
+  expect(getRequests().map(({ url }) => url)).toEqual(['/jwt', '/checkRole']);
+  expect(localStorage.getItem('access-token')).toBe(TOKEN);
+});
+
 test('a remembered user who is no longer signed in is told so', async () => {
   identity.setUser(null);
   renderSession();
