@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import type { ReportedSurvey, SurveySummary, User } from '../../shared/src/contracts';
 import { createKeyboardUser } from './pages/keyboard-user';
 import {
@@ -12,6 +11,7 @@ import {
   verifyEmail,
 } from './helpers/api-client';
 import { ALWAYS, expect, signIn, test } from './test';
+import { expectAlert, recordAlerts } from './helpers/alerts';
 
 const ADMIN_EMAIL = 'admin@canvass.test';
 
@@ -25,9 +25,7 @@ test.beforeAll(async ({ browser, stack: { url } }) => {
 
 test.afterAll(() => admin.page.context().close());
 
-function findToast(page: Page, text: string) {
-  return expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible();
-}
+test.beforeEach(({ page }) => recordAlerts(page));
 
 test(
   'an admin finds a user, changes their role by keyboard once their email is verified, and deletes them',
@@ -66,7 +64,7 @@ test(
 
     await verifyEmail(stack, voter.email);
     await makeSurveyor();
-    await findToast(page, 'pavel is now surveyor');
+    await expectAlert(page, 'pavel is now surveyor');
     expect(await callApiOk<User[]>(url, 'GET', '/users?q=pavel', admin.token)).toMatchObject([{ role: 'surveyor' }]);
 
     await page.getByRole('button', { name: 'Delete pavel' }).click();
@@ -74,7 +72,7 @@ test(
     await expect(removing).toContainText("You won't be able to revert this!");
     await expect(removing.getByRole('button', { name: 'Cancel' })).toBeFocused();
     await removing.getByRole('button', { name: 'Yes, delete it!' }).click();
-    await findToast(page, 'User is deleted');
+    await expectAlert(page, 'User is deleted');
     await expect(page.getByRole('heading', { name: 'No users match' })).toBeVisible();
     await expect(page.getByRole('searchbox', { name: 'Search' })).toBeFocused();
     const deletedUserResponse = await callApi(
@@ -114,6 +112,8 @@ test('an admin clears the report queue using only the keyboard', ALWAYS, async (
   const queue = page.getByRole('list', { name: 'Reported surveys' });
   const findQueueEntry = ({ title }: SurveySummary) => queue.getByRole('link', { name: title });
   await page.goto('/dashboard/overview');
+  // The counts replace those of the skeleton, and with them the focus on one.
+  await expect(page.getByText('about 3 surveys')).toBeVisible();
   await keyboardUser.tabTo(page.getByRole('main').getByRole('link', { name: 'Open reports' }));
   await keyboardUser.press('Enter');
   await expect(page.getByRole('article', { name: first.title })).toContainText('It asks for a street address.');
@@ -133,7 +133,7 @@ test('an admin clears the report queue using only the keyboard', ALWAYS, async (
   await keyboardUser.press('Enter');
   await expect(findQueueEntry(first)).toHaveCount(0);
   await expect(findQueueEntry(second)).toBeFocused();
-  await findToast(page, 'Survey is unpublished');
+  await expectAlert(page, 'Survey is unpublished');
 
   await keyboardUser.press('p');
   await expect(findQueueEntry(third)).toBeFocused();
@@ -185,7 +185,7 @@ test('a surveyor reads why a survey was unpublished and appeals, and an admin pu
   const request = page.getByRole('listitem', { name: 'Which street do you live in?' });
   await expect(request).toContainText('It asks for no street any more.');
   await request.getByRole('button', { name: /^Publish/ }).click();
-  await findToast(page, 'Survey is published');
+  await expectAlert(page, 'Survey is published');
   await expect(request).toHaveCount(0);
 
   expect((await callApi(url, 'GET', `/surveys/${insertedId}`)).status).toBe(200);

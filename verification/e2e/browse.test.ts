@@ -189,10 +189,9 @@ test('the privacy page lists everything that the browser stores', async ({ page,
   expect(await readStorageKeys()).toEqual(
     expect.arrayContaining(['access-token', 'role-hint', 'theme', 'scroll-positions']),
   );
-  const named = await page
-    .getByRole('region', { name: 'What your browser keeps' })
-    .getByRole('rowheader')
-    .allTextContents();
+  const rowHeaders = page.getByRole('region', { name: 'What your browser keeps' }).getByRole('rowheader');
+  await expect(rowHeaders.first()).toBeVisible();
+  const named = await rowHeaders.allTextContents();
   // Polled, because the identity provider's code creates a test database and deletes it at once.
   await expect
     .poll(async () =>

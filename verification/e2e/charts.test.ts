@@ -34,10 +34,15 @@ async function createSurvey(url: string): Promise<string> {
   return insertedId;
 }
 
-/** Whether it is the page's own traffic, which has nothing to do with charts: code, also preloaded, and telemetry. */
+/** The calls that keep a session, and the count of notifications. */
+const SESSION_PATH =
+  /^\/(api\/(jwt|checkRole|notifications\/unread)$|(identitytoolkit|securetoken)\.googleapis\.com\/)/;
+
+/** Whether it is the page's own traffic, which has nothing to do with charts: code, also preloaded, the session, and telemetry. */
 function isOwnTraffic(url: string, request: Request): boolean {
   const isCode = request.url().startsWith(`${url}/releases/`) && /\.js(\?r=\w+)?$/.test(request.url());
-  return isCode || (request.url() === `${url}/api/telemetry` && !request.postData()?.includes(HOURS));
+  const isSession = SESSION_PATH.test(new URL(request.url()).pathname);
+  return isCode || isSession || (request.url() === `${url}/api/telemetry` && !request.postData()?.includes(HOURS));
 }
 
 /** Clicks a button that saves a chart. */

@@ -42,8 +42,12 @@ test('a site that knows only the link of a survey learns how to embed it (oEmbed
   const question = new URLSearchParams({ url: `${stack.url}/surveys/${survey?._id}` });
   const ask = () => fetch(`${stack.url}/oembed?${question}`);
   // On a busy machine, the renderer may take too long to render the page that it is asked about.
-  await expect.poll(async () => (await ask()).status).toBe(200);
-  const { html } = (await (await ask()).json()) as { html: string };
+  let html = '';
+  await expect(async () => {
+    const response = await ask();
+    expect(response.status).toBe(200);
+    ({ html } = (await response.json()) as { html: string });
+  }).toPass();
   const { url, server } = await startEmbeddingSite(html);
   try {
     await page.goto(url);

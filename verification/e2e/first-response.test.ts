@@ -4,6 +4,7 @@ import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { callApiOk, DEADLINE, openBrowserUser } from './helpers/api-client';
 import { ALWAYS, expect, signIn, test } from './test';
 import { ATTEMPT_TIMEOUT_MS } from './timeouts';
+import { waitForApplication } from './helpers/shell-script';
 
 /** A title that would do harm if it were not escaped. */
 const TITLE = `Is “</title></script><script>alert(1)</script>" & '<b>bold</b>' fine?`;
@@ -182,6 +183,8 @@ test('a visitor gets the data of a page with it, and the page asks for none', as
       requests.length = 0;
       await page.goto(path);
       await expect(content).toBeVisible();
+      await waitForApplication(page);
+      await page.waitForLoadState('networkidle');
       expect(requests).toEqual([]);
     }).toPass();
   }

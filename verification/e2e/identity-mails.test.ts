@@ -4,7 +4,7 @@ import { readAddresses } from '@canvass/data-directory/addresses';
 import { callApiOk, DEADLINE, signInByApi } from './helpers/api-client';
 import { DEMO_PASSWORD } from './helpers/sign-in';
 import type { Stack } from './stack';
-import { ALWAYS, expect, signIn, test } from './test';
+import { ALWAYS, expect, signIn, test, submitSignIn } from './test';
 
 const PASSWORD = 'orchard-7';
 
@@ -159,8 +159,7 @@ test('a user resets a forgotten password with an emailed link, and the old passw
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(page.getByText('That email and password do not match.')).toBeVisible();
   await page.getByLabel('Password', { exact: true }).fill('pears-and-plums-8');
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-  await expect(page.getByRole('link', { name: 'Dashboard' })).toBeVisible();
+  await submitSignIn(page, page.getByRole('link', { name: 'Dashboard' }));
 
   await page.goto(link);
   await expect(page.getByRole('alert').filter({ hasText: 'This link has already been used' })).toBeVisible();

@@ -1,6 +1,6 @@
 import { signInOrRegister, SURVEYOR } from './pages/accounts';
 import { DEADLINE } from './helpers/api-client';
-import { ALWAYS, expect, signIn, test } from './test';
+import { ALWAYS, expect, signIn, test, submitSignIn } from './test';
 import { ATTEMPT_TIMEOUT_MS } from './timeouts';
 import { findButton, findField } from './pages/locators';
 
@@ -74,8 +74,7 @@ test(
     await page.getByRole('note').getByRole('link', { name: 'Sign In' }).click();
     await findField(page, 'Email').fill('ferry.one@people.test');
     await page.getByLabel('Password', { exact: true }).fill(password);
-    await page.getByRole('main').getByRole('button', { name: 'Sign In', exact: true }).click();
-    await expect(page.getByText('You are invited.')).toBeVisible();
+    await submitSignIn(page, page.getByText('You are invited.'));
     await page.getByRole('radio', { name: 'Yes' }).check();
     await findButton(page, 'Vote').click();
     await expect(page.getByRole('dialog').getByText('Survey response added successfully')).toBeVisible();

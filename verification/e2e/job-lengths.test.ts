@@ -56,6 +56,8 @@ test('a new person votes on a question with nine clicks', async ({ page, browser
   await surveyor.page.context().close();
   const user = createCountingUser(page);
   await user.click(page.getByRole('radio', { name: 'Yes', exact: true }));
+  // The application counts the answer, and keeps it.
+  await expect(page.getByText(/^1 of 1 answered/)).toBeVisible();
   await user.click(page.getByRole('form').getByRole('link', { name: 'Sign Up' }));
   await user.fill('Email', 'nora.vale@people.test');
   await user.fill('Password', PASSWORD);
@@ -63,6 +65,7 @@ test('a new person votes on a question with nine clicks', async ({ page, browser
   await expect(page.getByText('Registered Successfully, login to account now')).toBeVisible();
   await user.pressEnter();
   await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign In' })).toBeVisible();
   await user.fill('Password', PASSWORD);
   await user.pressEnter();
   await user.click(findButton(page, 'Vote'));

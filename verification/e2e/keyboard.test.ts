@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { createKeyboardUser, type KeyboardUser } from './pages/keyboard-user';
 import { signInOrRegister, SURVEYOR } from './pages/accounts';
 import { callApiOk, DEADLINE } from './helpers/api-client';
-import { expect, test } from './test';
+import { expect, test, submitSignIn } from './test';
 
 const READER_ACCOUNT = { name: 'Iva Lund', email: 'iva.lund@people.test', password: 'orchard-7' };
 
@@ -70,10 +70,12 @@ async function signIn(page: Page, keyboardUser: KeyboardUser): Promise<void> {
   // Back to the mistyped email: a field that is focused by Tab is selected completely.
   await keyboardUser.tabTo(page.getByLabel('Email'), 'Shift+Tab');
   await keyboardUser.type(READER_ACCOUNT.email);
-  await keyboardUser.tabTo(page.getByRole('main').getByRole('button', { name: 'Sign In', exact: true }));
-  await keyboardUser.press('Space');
+  await submitSignIn(page, findLink(page, 'Dashboard'), async (button) => {
+    await keyboardUser.tabTo(button);
+    await keyboardUser.press('Space');
+  });
   await expect(page).toHaveURL('/');
-  await expectFocusOnPage(page);
+  await expect(page.getByRole('main')).toBeFocused();
 }
 
 async function findSurvey(page: Page, keyboardUser: KeyboardUser): Promise<void> {
@@ -84,6 +86,8 @@ async function findSurvey(page: Page, keyboardUser: KeyboardUser): Promise<void>
   await keyboardUser.tabTo(page.getByLabel('Category'));
   await keyboardUser.type(SURVEY_DRAFT.category);
   await expect(page).toHaveURL(/category=Market\+Research/);
+  // The list for both, not that for the text alone.
+  await expect(page.getByText(/^1 survey in Market Research for /)).toBeVisible();
   await expect(page.getByRole('article')).toHaveCount(1);
   await keyboardUser.tabTo(page.getByRole('article').getByRole('link', { name: SURVEY_DRAFT.title }));
   await keyboardUser.press('Enter');

@@ -21,8 +21,13 @@ test('the link of a survey shows its title, its facts, and a picture', async ({ 
   allowConsoleError(/404/);
   const path = await findSurveyPath(stack);
   // On a busy machine, the renderer may take too long; the page is served as it is then.
-  await expect.poll(async () => Object.keys(await readHead(`${stack.url}${path}`))).toContain('og:image');
-  const head = await readHead(`${stack.url}${path}`);
+  let head: Record<string, string> = {};
+  await expect
+    .poll(async () => {
+      head = await readHead(`${stack.url}${path}`);
+      return Object.keys(head);
+    })
+    .toContain('og:image');
   expect(head).toMatchObject({ 'og:url': `${stack.url}${path}`, 'twitter:card': 'summary_large_image' });
   expect(head['og:image:alt']).toBe(
     `${head['og:title']}. ${head['og:description']?.match(/^.*? UTC|^.*? ended/)?.[0]?.replace('. ', ' · ')}`,

@@ -129,8 +129,10 @@ test('a second vote shows an error and is not counted', ALWAYS, async ({ browser
   const latePage = await open(browser, stack.url);
   await signIn(latePage, NEW_VOTER.email, NEW_VOTER.password);
   // Simulates a page that was opened before the first vote and does not know about it.
-  await latePage.route('**/own', (route) => route.fulfill({ json: {} }), { times: 1 });
+  await latePage.route('**/own', (route) => route.fulfill({ json: {} }));
   await latePage.goto(address);
+  await expect(latePage.getByRole('button', { name: 'Vote', exact: true })).toBeEnabled();
+  await latePage.unroute('**/own');
   await vote(latePage, 'No', 'No');
   await expect(latePage.getByRole('alert')).toContainText(
     'You have already voted in this survey, with this account or an earlier one.',
@@ -172,7 +174,9 @@ async function createSurveysUntilDown(url: string, token: string, acknowledged: 
   const create = () => fetch(`${url}/api/surveys`, { method: 'POST', headers, body: JSON.stringify(survey) });
   for (;;) {
     const response = await create().catch(() => undefined);
-    if (!response?.ok) return;
+    if (!response) return;
+    // Refused on a busy machine, for example because the database took too long.
+    if (!response.ok) continue;
     acknowledged.push(((await response.json()) as { insertedId: string }).insertedId);
   }
 }

@@ -11,6 +11,7 @@ import {
   type Voter,
 } from './helpers/api-client';
 import { ALWAYS, expect, signIn, test } from './test';
+import { ATTEMPT_TIMEOUT_MS } from './timeouts';
 
 const ANSWERS = { 'Question-1': 'Yes', 'Question-2': 'Chairs, please.' };
 
@@ -189,22 +190,25 @@ test('a voter exports their data, deletes their account, and is unknown afterwar
   expect([refused.status, await refused.json()]).toEqual([401, expect.objectContaining({ code: 'user-unknown' })]);
   const summary = await callApiOk<SurveySummary>(url, 'GET', `/surveys/${id}`);
   expect(summary.voteCount).toBe(1);
-  const responses = await callApiOk<{ votedUserEmail: string; response: unknown }[]>(
-    url,
-    'GET',
-    `/surveys/responses/${id}`,
-    surveyor.token,
-  );
-  expect(responses).toEqual([
-    expect.objectContaining({ votedUserEmail: '', response: { 'Question-1': 'Yes', 'Question-2': '[erased]' } }),
-  ]);
+  const readResponses = async () => {
+    const response = await callApi(url, 'GET', `/surveys/responses/${id}`, surveyor.token);
+    return response.json();
+  };
+  // What takes longer than the page waits for is erased after it.
+  await expect
+    .poll(readResponses)
+    .toEqual([
+      expect.objectContaining({ votedUserEmail: '', response: { 'Question-1': 'Yes', 'Question-2': '[erased]' } }),
+    ]);
 
   allowConsoleError(/status of 400/);
   await page.goto('/login');
   await page.getByLabel('Email').fill(leavingVoter.email);
   await page.getByLabel('Password', { exact: true }).fill(leavingVoter.password);
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-  await expect(page.getByRole('alert').first()).toContainText('do not match');
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+    await expect(page.getByRole('alert').first()).toContainText('do not match', { timeout: ATTEMPT_TIMEOUT_MS });
+  }).toPass();
 });
 
 test('an account deletion completes although its response is lost', async ({

@@ -110,7 +110,8 @@ test('a voter asks for the final results, and the notification and the mail lead
 test('every link of a notification leads to a page of its reader', async ({ page }) => {
   for (const email of ['surveyor@canvass.test', 'admin@canvass.test', 'pro@canvass.test', 'user@canvass.test']) {
     await page.context().clearCookies();
-    await page.goto('/');
+    // A page without the application, which would go on using what is deleted.
+    await page.goto('/mailbox');
     await page.evaluate(() => localStorage.clear());
     await page.evaluate(async () => {
       for (const { name } of await indexedDB.databases()) if (name) indexedDB.deleteDatabase(name);

@@ -3,6 +3,7 @@ import type { Results } from '../../shared/src/contracts';
 import { callApiOk, DEADLINE, openBrowserUser, registerVoter } from './helpers/api-client';
 import { createKeyboardUser } from './pages/keyboard-user';
 import { expect, signIn, test } from './test';
+import { waitForApplication } from './helpers/shell-script';
 
 const DRINKS = ['Tea', 'Coffee', 'Juice', 'Milk', 'None of them'];
 
@@ -57,9 +58,12 @@ test('a ballot with questions of all settings is filled in with the keyboard, an
   page.on('request', (request) => {
     if (request.method() === 'PUT' && request.url().endsWith('/surveys/response')) votes.push(request);
   });
+  await waitForApplication(page);
+  await expect(page.getByRole('button', { name: 'Vote', exact: true })).toBeEnabled();
   const keyboardUser = createKeyboardUser(page);
   await keyboardUser.tabTo(group(1).getByRole('radio', { name: 'Yes' }));
   await keyboardUser.press('Space');
+  await expect(drinks).toHaveCount(DRINKS.length + 2);
   const names = await drinks.evaluateAll((boxes) => boxes.map((box) => (box as HTMLInputElement).value));
   expect(new Set(names)).toEqual(new Set([...DRINKS, 'Other']));
   expect(names.slice(-2)).toEqual(['Other', 'None of them']);

@@ -141,7 +141,7 @@ export async function startStack(): Promise<Stack> {
     start,
     async kill() {
       const all = [launcher.child.pid ?? 0, ...Object.values(pids())];
-      for (const pid of all) process.kill(pid, 'SIGKILL');
+      for (const pid of all) if (isAlive(pid)) process.kill(pid, 'SIGKILL');
       await waitForExit(all);
     },
     async dispose() {

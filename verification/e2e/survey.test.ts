@@ -121,9 +121,9 @@ test('a vote made offline survives a reload, and a vote whose response was lost 
   await expect(page.getByText('Your vote is counted.')).toBeVisible();
   await expect(findOwnVote(page)).toContainText('A bin.');
   expect(await fetchVoteCount(url)).toBe(before + 1);
-  expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('vote-draft')))).toEqual(
-    [],
-  );
+  const listDrafts = () =>
+    page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('vote-draft')));
+  await expect.poll(listDrafts).toEqual([]);
 
   await logOut(page);
   await expect(page.getByText('You have to login for vote in survey')).toBeVisible();
@@ -141,6 +141,8 @@ test(
     const vote = page.getByRole('button', { name: 'Vote', exact: true });
     await expect(vote).toBeDisabled();
     await expect(vote).toHaveAccessibleDescription(/^Sign In or Sign Up to vote\./);
+    // The application counts the answers, and keeps them.
+    await expect(page.getByText('3 of 3 answered. One account, one vote.')).toBeVisible();
     await page.reload();
     await expect(page.getByText('3 of 3 answered. One account, one vote.')).toBeVisible();
     await page.getByRole('form').getByRole('link', { name: 'Sign Up' }).press('Enter');

@@ -84,11 +84,12 @@ const CONDITIONS: Record<string, (visit: Visit) => Promise<void>> = {
   },
   async 'the first script fails'(visit) {
     const { page, open } = visit;
-    await page.route(SHELL_SCRIPT_ROUTE, (route) => route.abort(), { times: 1 });
+    await page.route(SHELL_SCRIPT_ROUTE, (route) => route.abort());
     await open();
     const alert = page.getByRole('alert');
     await expect(alert).toContainText('Canvass did not load');
     await expectReadable(visit);
+    await page.unroute(SHELL_SCRIPT_ROUTE);
     await alert.getByRole('button', { name: 'Try again' }).click();
     await expectRunning(visit);
   },
@@ -131,6 +132,8 @@ for (const [condition, check] of Object.entries(CONDITIONS)) {
           const open = () =>
             expect(async () => {
               await page.goto(states.getPath?.(seedData) ?? states.path, { waitUntil: 'commit' });
+              // The document's script has run, and set its timers.
+              await expect(page.locator('html')).toHaveAttribute('data-layout', { timeout: ATTEMPT_TIMEOUT_MS });
               if (isRendered) await expect(page.locator('#data')).toBeAttached({ timeout: ATTEMPT_TIMEOUT_MS });
             }).toPass();
           await check({ page, open, isRendered });

@@ -3,7 +3,10 @@ import { expect, type Page } from '@playwright/test';
 /** The shell's first file. */
 export const SHELL_SCRIPT_ROUTE = '**/releases/shell/**/main.*.js';
 
-/** Waits until the application has taken over what the server rendered: from then on it watches for errors, keys, and sizes. */
+/**
+ * Waits until the application has taken over the frame that the server rendered: from then on it watches for errors, keys, and sizes.
+ * If the area is late, the page follows later.
+ */
 export async function waitForApplication(page: Page): Promise<void> {
   await expect(page.locator('#frame-style')).toHaveCount(0);
 }

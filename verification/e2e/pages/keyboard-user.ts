@@ -1,4 +1,4 @@
-import type { ElementHandle, Locator, Page } from '@playwright/test';
+import { type ElementHandle, expect, type Locator, type Page } from '@playwright/test';
 
 /** The maximum number of tab stops before any element. */
 const MAX_TAB_STOPS = 60;
@@ -91,6 +91,8 @@ export function createKeyboardUser(page: Page): KeyboardUser {
   return {
     async tabTo(target, direction = 'Tab') {
       await target.waitFor();
+      // Tab skips what is disabled, such as a button that waits for data.
+      await expect(target).toBeEnabled();
       if (await isFocused(target)) return [];
       const names: string[] = [];
       while (names.length < MAX_TAB_STOPS) {

@@ -4,7 +4,7 @@ import type { PageStates } from './page-states';
 import type { TestProduct } from './test-product';
 import { waitForApplication } from '../helpers/shell-script';
 
-/** What a storage refuses: what is new when it is full, and everything when it is denied once the page has begun. */
+/** What a storage refuses: what is new when it is full, and everything when it is denied once the application runs. */
 const REFUSED_METHODS = {
   full: ['setItem'],
   denied: ['setItem', 'getItem', 'removeItem', 'key', 'clear'],
@@ -13,12 +13,17 @@ const REFUSED_METHODS = {
 export type StorageRefusal = keyof typeof REFUSED_METHODS;
 export const STORAGE_REFUSALS = Object.keys(REFUSED_METHODS) as StorageRefusal[];
 
-/** Makes methods of both storages throw. A denied storage answers the first questions of a page. */
+/** Makes methods of both storages throw. A denied storage answers until the application has taken over. */
 async function refuseStorage(page: Page, refusal: StorageRefusal): Promise<void> {
   await page.addInitScript(
     ({ methods, isDenied }) => {
       let isRefusing = !isDenied;
-      document.addEventListener('DOMContentLoaded', () => (isRefusing = true));
+      const start = new MutationObserver(() => {
+        if (document.readyState === 'loading' || document.querySelector('#frame-style')) return;
+        isRefusing = true;
+        start.disconnect();
+      });
+      start.observe(document, { childList: true, subtree: true });
       // At once, because the shell locks these functions when it starts.
       for (const method of methods) {
         const original = Reflect.get(Storage.prototype, method) as (...parameters: unknown[]) => unknown;

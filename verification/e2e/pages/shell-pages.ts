@@ -31,6 +31,8 @@ const sharedStates: SpecialState[] = [
   },
   {
     name: 'offline',
+    // What the page preloads and reports when it is idle fails.
+    consoleError: /net::ERR_INTERNET_DISCONNECTED/,
     act: (page) => page.context().setOffline(true),
     findExpected: (page) => page.getByText('You are offline.'),
   },
