@@ -87,21 +87,20 @@ function CountsLayout({ children }: { children: (count: Count) => { value: React
   );
 }
 
-/** Totals and open tasks, each count with a link to where it is managed. */
+/** Totals and open tasks, each count with a link to where it is managed, also while it loads. */
 export function Counts() {
   const { data, error, isFetching, refetch } = useQuery(overviewQuery);
-  if (data) return <CountsLayout>{({ value, note }) => ({ value: value(data), note: note?.(data) })}</CountsLayout>;
-  if (error) {
+  if (error && !data) {
     const { title } = toApiError(error);
     return <ErrorState title={strings.overview.failed} text={title} busy={isFetching} onRetry={() => void refetch()} />;
   }
   return (
     <div>
-      <VisuallyHidden as="output">{uiStrings.loading}</VisuallyHidden>
+      {!data && <VisuallyHidden as="output">{uiStrings.loading}</VisuallyHidden>}
       <CountsLayout>
-        {({ note }) => ({
-          value: <Skeleton style={{ width: '3rem', height: '1.6rem' }} />,
-          note: note && <Skeleton style={{ width: '5rem' }} />,
+        {({ value, note }) => ({
+          value: data ? value(data) : <Skeleton style={{ width: '3rem', height: '1.6rem' }} />,
+          note: note && (data ? note(data) : <Skeleton style={{ width: '5rem' }} />),
         })}
       </CountsLayout>
     </div>

@@ -34,6 +34,14 @@ test('both sections show a loading state', () => {
   expect(screen.getAllByText('Loading....')).toHaveLength(2);
 });
 
+test('a link that has the focus keeps it when its count arrives', async () => {
+  open();
+  const link = screen.getByRole('link', { name: 'Open reports' });
+  link.focus();
+  await screen.findByText('4,218');
+  expect(link).toHaveFocus();
+});
+
 test('what there is and what waits is counted, each with the way to it', async () => {
   open();
   await screen.findByText('4,218');
