@@ -108,4 +108,6 @@ export default {
   maxWorkers: availableParallelism() + 1,
   // Twenty minutes, many times what the slowest test takes on a machine that is as busy as can be: it only ends a test that hangs.
   testTimeout: 1_200_000,
+  // A process without tests needs more than Jest's half a second to end on a busy machine. One that never ends leaks.
+  workerGracefulExitTimeout: 60_000,
 };
