@@ -1,7 +1,8 @@
 import { expect } from '@playwright/test';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { PageStates } from './page-states';
 import type { TestProduct } from './test-product';
+import { ATTEMPT_TIMEOUT_MS } from '../timeouts';
 import { waitForApplication } from '../helpers/shell-script';
 
 /** What a storage refuses: what is new when it is full, and everything when it is denied once the application runs. */
@@ -39,6 +40,22 @@ async function refuseStorage(page: Page, refusal: StorageRefusal): Promise<void>
   );
 }
 
+/**
+ * Opens a page, and waits until it shows something. If a request gets no response, for example because a time limit of the page
+ * passes on a busy machine, the page says so, and is told to try again.
+ */
+async function openPage(page: Page, path: string, expected: Locator): Promise<void> {
+  let unansweredCount = 0;
+  page.on('requestfailed', () => (unansweredCount += 1));
+  await page.goto(path);
+  const retry = page.getByRole('main').getByRole('button', { name: 'Try again' }).first();
+  await expect(async () => {
+    await expected.or(retry).first().waitFor();
+    if (unansweredCount > 0 && (await retry.isVisible())) await retry.click();
+    await expect(expected).toBeVisible({ timeout: ATTEMPT_TIMEOUT_MS });
+  }).toPass();
+}
+
 /** Opens a page as its persona, and expects what it shows when everything has loaded, without an error. */
 export async function visitWithoutStorage(
   { contexts, seedData }: TestProduct,
@@ -49,8 +66,7 @@ export async function visitWithoutStorage(
   const errors: string[] = [];
   page.on('pageerror', ({ message }) => errors.push(message));
   await refuseStorage(page, refusal);
-  await page.goto(states.getPath?.(seedData) ?? states.path);
-  await states.findExpected(page).first().waitFor();
+  await openPage(page, states.getPath?.(seedData) ?? states.path, states.findExpected(page).first());
   await waitForApplication(page);
   await expect(page.locator('h1')).toBeVisible();
   await expect(page.getByText('ran into an error')).toHaveCount(0);
