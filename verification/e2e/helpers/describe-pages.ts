@@ -1,15 +1,13 @@
 import type { Browser, Page } from '@playwright/test';
+import { STEP_TIMEOUT_MS } from '../timeouts';
 
 /** The maximum length of a page's text in the output of a failed test. */
 const MAX_TEXT_LENGTH = 1500;
 
-/** Milliseconds after which the text of a page that does not respond is given up. */
-const READ_TIMEOUT_MS = 10_000;
-
 async function describePage(page: Page): Promise<string> {
   const text = await page
     .locator('body')
-    .innerText({ timeout: READ_TIMEOUT_MS })
+    .innerText({ timeout: STEP_TIMEOUT_MS })
     .catch((error: Error) => `(not readable: ${error.message.split('\n')[0]})`);
   return `${page.url()}\n${text.replaceAll(/\s*\n\s*/g, '\n').slice(0, MAX_TEXT_LENGTH)}`;
 }
