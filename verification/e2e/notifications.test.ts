@@ -103,7 +103,7 @@ test('a voter asks for the final results, and the notification and the mail lead
   await expect(page.getByRole('button', { name: 'Do not notify me' })).toBeVisible();
   // The results are complete a few minutes after the closing, which no test can wait for: it is undone instead.
   await page.getByRole('button', { name: 'Do not notify me' }).click();
-  await expect(page.getByRole('button', { name: 'Notify me' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Notify me', exact: true })).toBeVisible();
   await surveyor.page.context().close();
 });
 

@@ -107,6 +107,8 @@ test('a vote made offline survives a reload, and a vote whose response was lost 
   const before = await fetchVoteCount(url);
   await openSurveyAs(page, offlineVoter);
   await fillInAnswers(page);
+  // What the ballot needs has loaded.
+  await expect(page.getByRole('button', { name: 'Vote', exact: true })).toBeEnabled();
   await context.setOffline(true);
   await pressVote(page);
   await expect(page.getByRole('alert')).toContainText('Canvass cannot be reached.');
