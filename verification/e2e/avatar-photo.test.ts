@@ -31,6 +31,7 @@ test("a picture from elsewhere shows as the avatar, under the page's security po
   await expect(page).toHaveURL('/login');
   await signIn(page, email, 'orchard-7');
   const picture = page.getByRole('button', { name: 'Ada, account menu' }).locator('img');
+  await expect(picture).toBeVisible();
   await expect(picture).toHaveJSProperty('naturalWidth', 1);
   expect(referrers.filter(Boolean)).toEqual([]);
 });

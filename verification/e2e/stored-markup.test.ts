@@ -73,8 +73,8 @@ function findTextsWithoutDirection(page: Page): Promise<string[]> {
         for (let node = walker.nextNode(); node; node = walker.nextNode()) {
           const element = node.parentElement;
           if (!element || !isUserText(node.textContent ?? '') || element.closest('script, style, noscript')) continue;
-          // A text that is quoted or listed in a sentence is isolated by characters, if it needs to be.
-          if (/“[^”]*$|^In each row: /.test((node.textContent ?? '').split(markers[0] ?? '')[0] ?? '')) continue;
+          // A text that is quoted in a sentence is isolated by characters, if it needs to be; a listed one must be.
+          if (/“[^”]*$|\u2068[^\u2069]*$/.test((node.textContent ?? '').split(markers[0] ?? '')[0] ?? '')) continue;
           // What is only spoken has no direction on the screen.
           if (getComputedStyle(element).clipPath === 'inset(50%)') continue;
           const directed = element.closest('[dir], bdi');

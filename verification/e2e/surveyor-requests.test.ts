@@ -1,6 +1,7 @@
 import { openBrowserUser, registerVoter, verifyEmail } from './helpers/api-client';
 import { DEMO_PASSWORD } from './helpers/sign-in';
-import { expect, test, submitSignIn } from './test';
+import { expectAlert, recordAlerts } from './helpers/alerts';
+import { expect, submitSignIn, test } from './test';
 import { ATTEMPT_TIMEOUT_MS } from './timeouts';
 
 test('a user asks to become a surveyor, an admin approves, and the user is told and creates a survey', async ({
@@ -26,11 +27,14 @@ test('a user asks to become a surveyor, an admin approves, and the user is told 
   await expect(page.getByRole('heading', { name: 'Your request is waiting for an admin' })).toBeVisible();
 
   const admin = await openBrowserUser(browser, stack.url, 'admin@canvass.test', DEMO_PASSWORD);
+  await recordAlerts(admin.page);
+  await admin.page.reload();
   await admin.page.getByRole('link', { name: 'Dashboard' }).click();
   await admin.page.getByRole('navigation').getByRole('link', { name: 'Surveyor requests' }).click();
   const request = admin.page.getByRole('listitem', { name: 'hopeful' });
   await expect(request).toContainText('Our choir votes on its program.');
   await request.getByRole('button', { name: 'Approve: hopeful' }).click();
+  await expectAlert(admin.page, 'hopeful is a surveyor now');
   await expect(request).toHaveCount(0);
 
   await page.reload();

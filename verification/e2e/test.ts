@@ -54,6 +54,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
 
   printedPages: [
+    // It needs the context, so that it runs before that is closed.
     async ({ browser, context: _context }, provide, testInfo) => {
       await provide();
       if (testInfo.status === testInfo.expectedStatus) return;

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Notes what the alerts of a page say from now on: a toast shows for 1.5 seconds, which a busy machine may miss. */
+/** Notes what the alerts of a page say from its next load on: a toast shows for 1.5 seconds, which a busy machine may miss. */
 export async function recordAlerts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const texts = new Set<string>();

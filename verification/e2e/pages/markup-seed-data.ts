@@ -56,7 +56,8 @@ function createMarkupSurvey({ short, long }: MarkupSource, name: string) {
       question(4, 'text'),
       question(5, 'ranking', [short(`${name}-o4`), short(`${name}-o5`)]),
       question(6, 'matrix', [short(`${name}-o6`), short(`${name}-o7`)], {
-        rows: [short(`${name}-r1`), short(`${name}-r2`)],
+        // From right to left, so that they must be isolated where they are listed in a sentence.
+        rows: [`א${short(`${name}-r1`)}`, `א${short(`${name}-r2`)}`],
       }),
     ],
   };
